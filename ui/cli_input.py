@@ -1,0 +1,105 @@
+"""What is typed on the command line, as values; a mistake is one sentence that names it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorer.cards import Card, InvalidCardError, parse_cards
+from scorer.rules import Rules, UnknownRulesError, parse_rules
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+class BadInput(typer.TyperException):
+    """What was typed cannot be used; the message is the one line that the user reads."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player, or one pair: the photos of the pile, the cards named in words, the escobas."""
+
+    name: str
+    photos: tuple[Path, ...] = ()
+    cards: tuple[Card, ...] = ()
+    escobas: int = 0
+
+
+def parse_cards_of(option: str, text: str) -> tuple[Card, ...]:
+    """The cards typed after an option; the option's name leads the message where one is wrong."""
+    try:
+        return parse_cards(text)
+    except InvalidCardError as wrong:
+        raise BadInput(f"{option}: {wrong}") from wrong
+
+
+def parse_rules_of(text: str) -> Rules:
+    """The rule set of ``NAME[,option=value...]``."""
+    try:
+        return parse_rules(text)
+    except UnknownRulesError as wrong:
+        raise BadInput(f"--rules: {wrong}") from wrong
+
+
+def parse_sides(
+    piles: Sequence[str], cards: Sequence[str], escobas: Sequence[str]
+) -> tuple[Side, ...]:
+    """The players in the order named: those with photos first, then those with cards alone."""
+    photos: dict[str, list[Path]] = {}
+    named: dict[str, list[Card]] = {}
+    for text in piles:
+        name, value = _split_name(text, "--pile", "NAME=PHOTO[,PHOTO...]")
+        photos.setdefault(name, []).extend(_split_photos(name, value))
+    for text in cards:
+        name, value = _split_name(text, "--cards", 'NAME="CARD CARD ..."')
+        named.setdefault(name, []).extend(parse_cards_of(f"--cards {name}", value))
+    names = tuple(dict.fromkeys([*photos, *named]))
+    if not names:
+        raise BadInput('no pile to count: give --pile NAME=PHOTO or --cards NAME="CARD CARD ..."')
+    marked = _parse_escobas(escobas, names)
+    return tuple(
+        Side(name, tuple(photos.get(name, ())), tuple(named.get(name, ())), marked.get(name, 0))
+        for name in names
+    )
+
+
+def require_player(name: str, names: Iterable[str], option: str) -> str:
+    """The name itself, where it is one of those with a pile."""
+    names = tuple(names)
+    if name not in names:
+        raise BadInput(f"{option}: no pile for {name!r}, there is one for {', '.join(names)}")
+    return name
+
+
+def _parse_escobas(texts: Sequence[str], names: Sequence[str]) -> dict[str, int]:
+    marked: dict[str, int] = {}
+    for text in texts:
+        name, value = _split_name(text, "--escobas", "NAME=NUMBER")
+        require_player(name, names, "--escobas")
+        if name in marked:
+            raise BadInput(f"--escobas: {name!r} is given twice")
+        if not (value.isascii() and value.isdigit()):
+            raise BadInput(f"--escobas {name}: expected a number from 0 up, got {value!r}")
+        marked[name] = int(value)
+    return marked
+
+
+def _split_name(text: str, option: str, form: str) -> tuple[str, str]:
+    # The first '=' only: a path may hold others.
+    name, equals, value = text.partition("=")
+    if not (name.strip() and equals):
+        raise BadInput(f"{option}: expected {form}, got {text!r}")
+    return name.strip(), value.strip()
+
+
+def _split_photos(name: str, text: str) -> tuple[Path, ...]:
+    # A file whose own name has a comma is that file.
+    texts = [text] if Path(text).is_file() else [part.strip() for part in text.split(",")]
+    photos = tuple(Path(part) for part in texts if part)
+    if not photos:
+        raise BadInput(f"--pile {name}: expected at least one photo")
+    return photos

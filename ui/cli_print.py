@@ -1,0 +1,48 @@
+"""What the command line prints: one JSON document, or a table for people."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from scorer.cards import Card
+
+# What --json prints is one value of this kind.
+Document = Mapping[str, Any]
+
+
+def print_json(document: Document) -> None:
+    """The document on standard output, its letters as they are."""
+    print(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def print_table(title: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+    """A table on standard output, as wide as the terminal allows."""
+    table = Table(*columns, title=title, title_justify="left", title_style="bold")
+    for row in rows:
+        table.add_row(*row)
+    # Names, paths and codes are not markup: "[ANA]" is to be printed as typed.
+    Console(markup=False, highlight=False, emoji=False).print(table)
+
+
+def print_note(text: str) -> None:
+    """A line beside the result, for people: findings, reasons."""
+    print(text)
+
+
+def print_error(text: str) -> None:
+    """One line on standard error, whatever the text holds."""
+    print("escoba:", " ".join(text.split()), file=sys.stderr)
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The cards' codes, as JSON lists them."""
+    return [card.code for card in cards]
+
+
+def in_words(cards: Iterable[Card]) -> str:
+    """The cards' codes on one line, or a dash for none."""
+    return " ".join(codes(cards)) or "-"

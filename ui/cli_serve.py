@@ -1,0 +1,92 @@
+"""``escoba serve``: starts the page, and says where a phone finds it."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import segno
+import typer
+
+from ui.cli_input import BadInput
+
+# The entry script lies beside the packages, in a clone and in an installed wheel alike.
+_APP = Path(__file__).resolve().parent.parent / "app.py"
+
+# The same as .streamlit/config.toml, which an installed wheel does not carry.
+_SETTINGS = {
+    "server.headless": "true",
+    "server.maxUploadSize": "25",
+    "server.disconnectedSessionTTL": "3600",
+    "client.showErrorDetails": "none",
+    "client.toolbarMode": "minimal",
+    "browser.gatherUsageStats": "false",
+}
+
+
+def serve(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8501,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan/--local", help="Open to the phones of this network, or here only."),
+    ] = False,
+    host: Annotated[
+        str | None,
+        typer.Option(
+            envvar="ESCOBA_HOST",
+            help="This machine's address on the network, where the one found is not the right one.",
+        ),
+    ] = None,
+) -> None:
+    """Start the page; with --lan, print its address and a QR code for the phones."""
+    listen = "0.0.0.0" if lan else "127.0.0.1"
+    require_free_port(listen, port)
+    shown = (host or find_lan_address()) if lan else "localhost"
+    url = f"http://{shown}:{port}"
+    if lan:
+        segno.make(url, error="m").terminal(out=sys.stdout, compact=True)
+        print(f"\nOn a phone of this network: {url}\nAnyone on this network can open it.")
+    else:
+        print(f"On this machine: {url}\nFor the phones of this network: escoba serve --lan")
+    print("Ctrl+C ends it.\n", flush=True)
+    command = serve_command(listen, shown, port)
+    # In place of this process, so that whoever ends it ends the page.
+    os.execv(command[0], command)
+
+
+def serve_command(listen: str, shown: str, port: int) -> list[str]:
+    """The command that serves the page: listening at one address, shown to people as another."""
+    settings = _SETTINGS | {
+        "server.address": listen,
+        "server.port": str(port),
+        "browser.serverAddress": shown,
+    }
+    flags = [f"--{name}={value}" for name, value in settings.items()]
+    return [sys.executable, "-m", "streamlit", "run", str(_APP), *flags]
+
+
+def find_lan_address() -> str:
+    """This machine's address as the network sees it, or ``localhost`` where there is no network.
+
+    Connecting a datagram socket sends nothing: the system only picks the way it would take.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "localhost"
+    return address
+
+
+def require_free_port(listen: str, port: int) -> None:
+    """Nothing, where the port can be listened on."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((listen, port))
+        except OSError as wrong:
+            raise BadInput(
+                f"--port: {port} cannot be listened on ({wrong.strerror}); give another"
+            ) from wrong
