@@ -8,7 +8,7 @@ import typer
 
 from scorer.captures import find_captures, find_fifteens
 from ui import cli_photos, cli_rules, cli_serve
-from ui.cli_input import JsonOption, parse_cards_of
+from ui.cli_input import JsonOption, parse_cards_of, require_one_of_each
 from ui.cli_print import codes, in_words, print_error, print_json, print_table
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ def captures(
     """List every capture of each card of the hand, the best first."""
     on_table = parse_cards_of("--table", table)
     in_hand = parse_cards_of("--hand", hand)
+    require_one_of_each(on_table + in_hand, "--table and --hand")
     plays = [play for card in in_hand for play in find_captures(card, on_table)]
     alone = find_fifteens(on_table)
     if as_json:

@@ -37,6 +37,13 @@ def parse_cards_of(option: str, text: str) -> tuple[Card, ...]:
         raise BadInput(f"{option}: {wrong}") from wrong
 
 
+def require_one_of_each(cards: Sequence[Card], option: str) -> None:
+    """Nothing, where no card is named twice: a deck has one of each."""
+    twice = sorted({card.code for card in cards if cards.count(card) > 1})
+    if twice:
+        raise BadInput(f"{option}: named more than once: {', '.join(twice)}")
+
+
 def parse_rules_of(text: str) -> Rules:
     """The rule set of ``NAME[,option=value...]``."""
     try:

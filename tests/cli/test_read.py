@@ -1,0 +1,71 @@
+"""``escoba read``."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.conftest import Run, reading
+from tests.conftest import cards
+from vision.reading import PhotoFinding, PhotoFindingKind
+
+
+def test_json(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> None:
+    eight = PhotoFinding(PhotoFindingKind.NOT_IN_ESCOBA, cards("8O"), (10, 0, 19, 20), ())
+    see(reading("7O 8O", findings=(eight,), backs=2), reading(""))
+    first, second = photo("b.png"), photo("a.png")
+    ran = run("read", first, second, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    one, other = ran.document["photos"]
+    assert one.pop("ms") > 0
+    assert one == {
+        "photo": first,
+        "width": 100,
+        "height": 100,
+        "cards": [
+            {
+                "card": "7O",
+                "confidence": 0.875,
+                "box": [0, 0, 9, 20],
+                "alternatives": [{"card": "8O", "confidence": 0.125}],
+            },
+            {
+                "card": "8O",
+                "confidence": 0.875,
+                "box": [10, 0, 19, 20],
+                "alternatives": [{"card": "9O", "confidence": 0.125}],
+            },
+        ],
+        "backs": 2,
+        "findings": [
+            {
+                "kind": "not-in-escoba",
+                "message": eight.message,
+                "cards": ["8O"],
+                "box": [10, 0, 19, 20],
+            }
+        ],
+    }
+    assert (other["photo"], other["cards"], other["findings"]) == (second, [], [])
+
+
+def test_a_photo_that_cannot_be_read_leaves_the_others(
+    run: Run, see: Callable[..., None], photo: Callable[..., str], tmp_path: Path
+) -> None:
+    see(reading("7O"), reading("1C"))
+    torn = tmp_path / "torn.jpg"
+    torn.write_bytes(b"no picture")
+    ran = run("read", photo("a.png"), str(torn), photo("b.png"), "--json")
+    one, bad, other = ran.document["photos"]
+    assert ran.code == 2
+    assert [one["cards"][0]["card"], other["cards"][0]["card"]] == ["7O", "1C"]
+    assert {*bad} == {"photo", "error"}
+    assert ran.err == f"escoba: {torn}: {bad['error']}\n"
+
+
+def test_table(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> None:
+    empty = PhotoFinding(PhotoFindingKind.EMPTY, (), None, ())
+    see(reading("7O", backs=1), reading("", findings=(empty,)))
+    ran = run("read", photo("a.png"), photo("b.png"))
+    (row,) = [line for line in ran.out.splitlines() if "7O" in line]
+    assert row.replace("│", " ").split() == ["7O", "88%", "0", "0", "9", "20", "8O", "12%"]
+    assert "1 face down" in ran.out
+    assert f"! {empty.message}" in ran.out

@@ -1,0 +1,71 @@
+"""``escoba serve``: what it starts and what it says; the page itself has its own tests."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from ui import cli_serve
+
+FREE = "18599"
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would have taken this process's place."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
+    monkeypatch.setattr(cli_serve, "find_lan_address", lambda: "192.168.1.20")
+    return commands
+
+
+def test_it_stays_on_this_machine_unless_asked(run: Run, started: list[list[str]]) -> None:
+    ran = run("serve", "--port", FREE)
+    (command,) = started
+    assert (ran.code, f"http://localhost:{FREE}" in ran.out) == (0, True)
+    assert {"--server.address=127.0.0.1", f"--server.port={FREE}"} <= {*command}
+
+
+def test_for_phones_it_prints_the_address_and_a_code(run: Run, started: list[list[str]]) -> None:
+    ran = run("serve", "--lan", "--port", FREE)
+    (command,) = started
+    assert f"http://192.168.1.20:{FREE}" in ran.out
+    assert "▄" in ran.out
+    assert {"--server.address=0.0.0.0", "--browser.serverAddress=192.168.1.20"} <= {*command}
+
+
+def test_the_address_can_be_said(
+    run: Run, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ESCOBA_HOST", "casa.local")
+    assert f"http://casa.local:{FREE}" in run("serve", "--lan", "--port", FREE).out
+    ran = run("serve", "--lan", "--port", FREE, "--host", "10.0.0.7")
+    assert f"http://10.0.0.7:{FREE}" in ran.out
+
+
+def test_the_page_that_it_runs_is_there() -> None:
+    python, *command = cli_serve.serve_command("127.0.0.1", "localhost", 8501)
+    assert python == sys.executable
+    assert command[:3] == ["-m", "streamlit", "run"]
+    assert Path(command[3]).name == "app.py"
+    assert Path(command[3]).is_file()
+
+
+def test_the_settings_are_those_of_the_clone() -> None:
+    import tomllib
+
+    config = tomllib.loads(Path(".streamlit/config.toml").read_text())
+    in_clone = {
+        f"{section}.{name}": str(value).lower() if isinstance(value, bool) else str(value)
+        for section, values in config.items()
+        for name, value in values.items()
+        if not isinstance(value, dict)
+    }
+    passed = dict(
+        flag.removeprefix("--").split("=", 1)
+        for flag in cli_serve.serve_command("127.0.0.1", "localhost", 8501)
+        if flag.startswith("--")
+    )
+    assert {name: passed.get(name) for name in in_clone} == in_clone
