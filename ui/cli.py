@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorer.captures import find_captures, find_fifteens
-from ui import cli_photos, cli_rules, cli_serve
+from ui import cli_photos, cli_rules, cli_serve, cli_train
 from ui.cli_input import JsonOption, parse_cards_of, require_one_of_each
 from ui.cli_print import codes, in_words, print_error, print_json, print_table
 
@@ -20,6 +20,9 @@ app = typer.Typer(
 app.command()(cli_serve.serve)
 app.command()(cli_photos.read)
 app.command()(cli_photos.count)
+app.command()(cli_train.evaluate)
+app.command()(cli_train.synth)
+app.command()(cli_train.train)
 app.add_typer(cli_rules.app, name="rules")
 
 

@@ -1,1 +1,113 @@
 """``escoba evaluate``, ``synth`` and ``train``: measuring the reader, and making a new one."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ui.cli_input import BadInput, JsonOption
+from ui.cli_photos import load_reader
+from ui.cli_print import print_json
+
+
+class Part(StrEnum):
+    """The two models of a reader: one finds the cards, the other names them."""
+
+    FINDER = "finder"
+    NAMER = "namer"
+
+
+Folder = Annotated[Path, typer.Argument(exists=True, file_okay=False, help="Folder of photos.")]
+
+
+def evaluate(folder: Folder, as_json: JsonOption = False) -> None:
+    """Read a folder of photos that has a truth.json, and say how much was read right."""
+    from vision.evaluate import TruthError, evaluate_folder
+
+    try:
+        report = evaluate_folder(folder, load_reader())
+    except TruthError as wrong:
+        raise BadInput(str(wrong)) from wrong
+    if as_json:
+        print_json(report.to_json())
+    else:
+        print(report.to_markdown())
+
+
+def synth(
+    out: Annotated[Path, typer.Argument(file_okay=False, help="Folder to write, or add to.")],
+    decks: Annotated[
+        Path, typer.Option(exists=True, file_okay=False, help="Folder with a folder a deck.")
+    ],
+    backgrounds: Annotated[
+        Path | None, typer.Option(exists=True, file_okay=False, help="Folder of pictures.")
+    ] = None,
+    scenes: Annotated[int, typer.Option(min=1, help="How many scenes.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first; the next is one up.")] = 0,
+    holdout: Annotated[list[str] | None, typer.Option(help="A deck to leave out.")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="A deck to use, no other.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many work at once.")] = 2,
+) -> None:
+    """Make photos of tables with known cards, for training and for measuring."""
+    from vision.synth import DeckError, Recipe, write_dataset
+
+    recipe = Recipe(
+        decks=decks,
+        backgrounds=backgrounds,
+        out=out,
+        scenes=scenes,
+        first_seed=seed,
+        holdout=tuple(holdout or ()),
+        only=tuple(only or ()),
+        processes=processes,
+    )
+    console = Console(stderr=True)
+    try:
+        with Progress(console=console, disable=not console.is_terminal) as progress:
+            bar = progress.add_task("Making scenes", total=scenes)
+            for done in write_dataset(recipe):
+                progress.update(bar, completed=done)
+    except DeckError as wrong:
+        raise BadInput(str(wrong)) from wrong
+    print(f"{scenes} scenes in {out}")
+
+
+def train(
+    part: Annotated[Part, typer.Argument(help="Which of the two models.")],
+    data: Annotated[
+        list[Path], typer.Argument(exists=True, file_okay=False, help="Folders that synth wrote.")
+    ],
+    start: Annotated[
+        Path, typer.Option(exists=True, dir_okay=False, help="Weights to begin with (.pt).")
+    ],
+    out: Annotated[Path, typer.Option(file_okay=False, help="Folder of the run.")],
+    epochs: Annotated[int, typer.Option(min=1, help="Passes over the data.")] = 10,
+    hours: Annotated[float, typer.Option(min=0, help="End by the clock; 0: no limit.")] = 0.0,
+    device: Annotated[str, typer.Option(help="cpu, or the number of an accelerator.")] = "cpu",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")] = False,
+    export: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="Write the model here as ONNX at the end.")
+    ] = None,
+) -> None:
+    """Train one of the two models further; needs the train extra."""
+    require_train_extra()
+    from vision.train import Run, export_model, train_finder, train_namer
+
+    trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
+    run = Run(tuple(data), out, start, epochs=epochs, hours=hours, device=device)
+    weights = trainer(run, is_resumed=resume)
+    print(f"weights: {weights}")
+    if export:
+        export_model(weights, export)
+        print(f"model: {export}")
+
+
+def require_train_extra() -> None:
+    """Nothing, where what training needs is installed."""
+    if find_spec("ultralytics") is None:
+        raise BadInput("training needs the train extra: pip install 'escoba[train]'")
