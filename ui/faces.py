@@ -27,10 +27,12 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     4: ((-0.5, -0.55), (0.5, -0.55), (-0.5, 0.55), (0.5, 0.55)),
     5: ((-0.5, -0.62), (0.5, -0.62), (0, 0), (-0.5, 0.62), (0.5, 0.62)),
     6: ((-0.5, -0.66), (0.5, -0.66), (-0.5, 0), (0.5, 0), (-0.5, 0.66), (0.5, 0.66)),
-    7: ((-0.54, -0.66), (0.54, -0.66), (0, -0.33), (-0.54, 0), (0.54, 0))
-    + ((-0.54, 0.66), (0.54, 0.66)),
+    7: (
+        *((-0.54, -0.66), (0.54, -0.66), (0, -0.33), (-0.54, 0), (0.54, 0)),
+        *((-0.54, 0.66), (0.54, 0.66)),
+    ),
     8: tuple((x, y) for y in (-0.72, -0.24, 0.24, 0.72) for x in (-0.5, 0.5)),
-    9: tuple((x, y) for y in (-0.72, -0.24, 0.24, 0.72) for x in (-0.56, 0.56)) + ((0, 0),),
+    9: (*((x, y) for y in (-0.72, -0.24, 0.24, 0.72) for x in (-0.56, 0.56)), (0, 0)),
 }
 _SCALE: Final = {1: 1.35, 2: 1.0, 3: 0.74, 4: 0.74, 5: 0.7, 6: 0.68, 7: 0.6, 8: 0.5, 9: 0.46}
 # A sword or a club is slim: it may be drawn longer than a coin of the same column is wide.
@@ -69,27 +71,48 @@ def draw_back() -> str:
 
 
 @cache
-def draw_tile(card: Card) -> str:
+def draw_tile(card: Card, *, shared: bool = False) -> str:
     """Returns a wide tile of 120 by 76 units: numeral, frame break and sign or figure.
 
-    It is the card as a grid of forty shows it: what matters, large enough for a thumb.
+    It is the card as a grid of forty shows it: what matters, large enough for a thumb. A shared
+    tile refers to the symbols of `draw_shared_art`, which has to stand in the same document.
     """
+    suit = card.suit
     if card.rank >= 10:
         x, y = {10: (27, -2), 11: (24, -6), 12: (27, -1)}[card.rank]
-        bust = draw_figure(card.rank, card.suit, with_sign=False)
+        bust = (
+            f'<use href="#bust-{card.code}"/>'
+            if shared
+            else draw_figure(card.rank, suit, with_sign=False)
+        )
         art = f'<g transform="translate({x} {y}) scale(.46)">{bust}</g>'
-        art += draw_sign(card.suit, 102, 44, 0.42)
+        place = (102.0, 44.0, 0.42)
     else:
-        art = draw_sign(card.suit, 84, 42, 0.6)
-    colour = SUIT_COLOURS[card.suit]
-    parts = _split(5, 115, PINTA[card.suit], 9)
-    line = "".join(f"M{a:g} 6H{b:g}" for a, b in parts)
+        art, place = "", (84.0, 42.0, 0.6)
+    if shared:
+        x_, y_, scale = place
+        art += f'<use href="#sign-{suit}" transform="translate({x_:g} {y_:g}) scale({scale:g})"/>'
+    else:
+        art += draw_sign(suit, *place)
+    line = "".join(f"M{a:g} 6H{b:g}" for a, b in _split(5, 115, PINTA[suit], 9))
     return _wrap(
         '<rect width="120" height="76" fill="#fffdf6"/>'
-        f'<path d="M5 76V6{line}M115 6V76" fill="none" stroke="{colour}" stroke-width="3"/>'
-        f"{art}{_draw_numeral(card, 11, 54, 33 if card.rank >= 10 else 44)}",
+        f'<path d="M5 76V6{line}M115 6V76" fill="none" stroke="{SUIT_COLOURS[suit]}"'
+        f' stroke-width="3"/>{art}{_draw_numeral(card, 11, 54, 33 if card.rank >= 10 else 44)}',
         "0 0 120 76",
     )
+
+
+@cache
+def draw_shared_art() -> str:
+    """Returns a hidden SVG element with the symbols that shared tiles refer to."""
+    signs = "".join(f'<g id="sign-{suit}">{draw_sign(suit, 0, 0, 1)}</g>' for suit in Suit)
+    busts = "".join(
+        f'<g id="bust-{rank}{suit}">{draw_figure(rank, suit, with_sign=False)}</g>'
+        for suit in Suit
+        for rank in (10, 11, 12)
+    )
+    return f'<svg width="0" height="0" aria-hidden="true"><defs>{signs}{busts}</defs></svg>'
 
 
 def to_uri(svg: str) -> str:

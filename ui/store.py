@@ -5,9 +5,11 @@ phone was faster, so that no point is lost between two phones. The piles of the 
 are kept beside the log until the hand is confirmed, so that a reload loses nothing.
 """
 
+import glob
 import json
 import os
 import secrets
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -84,6 +86,7 @@ class MatchBook:
         file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         beside = Path(file).parent if file and file != ":memory:" else None
         self._photos = photos or (beside or platformdirs.user_cache_path("escoba")) / "photos"
+        self._drop_old_photos()
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -203,7 +206,12 @@ class MatchBook:
         )
 
     def delete(self, code: str) -> None:
-        """Forgets a match, its log, its unfinished hand and its photos."""
+        """Forgets a match, its log, its unfinished hand and its photos.
+
+        Raises:
+            UnknownMatchError: There is no such match.
+        """
+        self.find_seq(code)
         self.clear_drafts(code)
         with self.engine.begin() as db:
             db.execute(migrations.events.delete().where(migrations.events.c.match == code))
@@ -241,11 +249,18 @@ class MatchBook:
             found = db.execute(sa.select(drafts.c.version).where(here)).scalar() or 0
         raise StaleMatchError(expected_version, found)
 
+    def _drop_old_photos(self) -> None:
+        """Delete the photos of hands that were begun and never confirmed."""
+        oldest = time.time() - _PHOTO_DAYS * 24 * 3600
+        for photo in self._photos.glob("*.jpg"):
+            if photo.stat().st_mtime < oldest:
+                photo.unlink(missing_ok=True)
+
     def clear_drafts(self, code: str) -> None:
         """Forgets the unfinished piles of a match, and deletes their photos."""
         with self.engine.begin() as db:
             db.execute(migrations.drafts.delete().where(migrations.drafts.c.match == code))
-        for photo in self._photos.glob(f"{code}-*.jpg"):
+        for photo in self._photos.glob(f"{glob.escape(code)}-*.jpg"):
             photo.unlink(missing_ok=True)
 
     def keep_photo(self, code: str, jpeg: bytes) -> str:

@@ -1,0 +1,166 @@
+"""The pile of one side while its hand is counted: what was seen, and what the table corrected.
+
+The reading is never overwritten by a correction: a pile keeps its photos as they were read and,
+beside them, the cards added and removed by hand, so that another photo of the same pile changes
+neither.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorer.cards import DECK, Card, parse_card
+from ui.readings import reading_from_record, reading_to_record, seen_from_record, seen_to_record
+from vision.reading import PhotoFinding, PhotoFindingKind, Reading, SeenCard
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A photo as it was read: the id of its kept file, the digest of what was sent."""
+
+    photo_id: str
+    digest: str
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A finding that waits for an answer, with the photo it is of and the cards to offer."""
+
+    key: str
+    finding: PhotoFinding
+    photo: Photo
+    card: Card | None
+    offers: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The photos of a pile, the cards seen in all of them together, and the corrections."""
+
+    photos: tuple[Photo, ...] = ()
+    seen: tuple[SeenCard, ...] = ()
+    added: frozenset[Card] = frozenset()
+    removed: frozenset[Card] = frozenset()
+    answered: frozenset[str] = frozenset()
+    is_done: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the pile as it stands, without the 8s and 9s, in the order of the deck."""
+        seen = {each.card for each in self.seen if each.card.is_in_escoba}
+        held = (seen - self.removed) | self.added
+        return tuple(card for card in DECK if card in held)
+
+    @property
+    def corrections(self) -> int:
+        """How many of the cards of the pile, or missing from it, are not as they were seen."""
+        seen = {each.card for each in self.seen if each.card.is_in_escoba}
+        return len(seen.symmetric_difference(self.cards))
+
+    def with_photo(self, photo: Photo, seen: Iterable[SeenCard]) -> "Draft":
+        """The pile with one more photo, and what all of its photos show together."""
+        return replace(self, photos=(*self.photos, photo), seen=tuple(seen), is_done=False)
+
+    def without_photos(self) -> "Draft":
+        """The pile as if no photo had been taken; what was added by hand stays."""
+        return replace(self, photos=(), seen=(), removed=frozenset(), answered=frozenset())
+
+    def with_cards(self, on: Iterable[Card], off: Iterable[Card] = ()) -> "Draft":
+        """The pile with some cards put in and others taken out by hand."""
+        on, off = set(on), set(off)
+        seen = {each.card for each in self.seen}
+        return replace(
+            self,
+            added=(self.added | (on - seen)) - off,
+            removed=(self.removed - on) | (off & seen),
+        )
+
+    def with_answer(self, doubt: Doubt, card: Card | None) -> "Draft":
+        """The pile after a doubt was answered: the card it is, or None where it is none."""
+        pile = replace(self, answered=self.answered | {doubt.key})
+        if doubt.card is not None and doubt.card != card:
+            pile = pile.with_cards((), (doubt.card,))
+        return pile if card is None else pile.with_cards((card,))
+
+    def done(self, is_done: bool = True) -> "Draft":
+        """The pile marked as looked through, or no longer so."""
+        return replace(self, is_done=is_done)
+
+    def find_doubts(self) -> tuple[Doubt, ...]:
+        """Returns the findings of the photos that wait for an answer, the reader's order."""
+        doubts = []
+        for photo in self.photos:
+            for finding in photo.reading.findings:
+                key = _key(photo, finding)
+                if key not in self.answered and self._is_open(finding):
+                    offers = tuple(other.card for other in finding.alternatives[:3])
+                    card = finding.cards[0] if finding.cards else None
+                    doubts.append(Doubt(key, finding, photo, card, offers))
+        return tuple(doubts)
+
+    def _is_open(self, finding: PhotoFinding) -> bool:
+        """Whether a finding still says something: another photo or the hand may have settled it."""
+        if finding.kind is PhotoFindingKind.POSSIBLE:
+            return not set(finding.cards) & set(self.cards)
+        if finding.kind is PhotoFindingKind.UNSURE:
+            return bool(set(finding.cards) & set(self.cards))
+        return True
+
+
+def find_remaining(piles: Mapping[str, Draft], side: str) -> tuple[Card, ...]:
+    """Returns the cards that no other side holds: what is left for this one."""
+    held = {card for name, pile in piles.items() if name != side for card in pile.cards}
+    return tuple(card for card in DECK if card not in held)
+
+
+def find_digest_owner(piles: Mapping[str, Draft], digest: str) -> str | None:
+    """Returns the side that already has this very photo, or None."""
+    for side, pile in piles.items():
+        if any(photo.digest == digest for photo in pile.photos):
+            return side
+    return None
+
+
+def draft_to_record(pile: Draft) -> dict[str, Any]:
+    """Returns a pile as plain data, the inverse of `draft_from_record`."""
+    return {
+        "photos": [
+            {
+                "id": photo.photo_id,
+                "digest": photo.digest,
+                "reading": reading_to_record(photo.reading),
+            }
+            for photo in pile.photos
+        ],
+        "seen": [seen_to_record(seen) for seen in pile.seen],
+        "added": sorted(card.code for card in pile.added),
+        "removed": sorted(card.code for card in pile.removed),
+        "answered": sorted(pile.answered),
+        "done": pile.is_done,
+    }
+
+
+def draft_from_record(record: Mapping[str, Any]) -> Draft:
+    """Returns the pile of a record."""
+    return Draft(
+        photos=tuple(
+            Photo(each["id"], each["digest"], reading_from_record(each["reading"]))
+            for each in record["photos"]
+        ),
+        seen=tuple(seen_from_record(each) for each in record["seen"]),
+        added=_parse(record["added"]),
+        removed=_parse(record["removed"]),
+        answered=frozenset(record["answered"]),
+        is_done=bool(record["done"]),
+    )
+
+
+def _parse(codes: Iterable[str]) -> frozenset[Card]:
+    return frozenset(parse_card(code, with_eights_and_nines=True) for code in codes)
+
+
+def _key(photo: Photo, finding: PhotoFinding) -> str:
+    cards = "-".join(card.code for card in finding.cards)
+    box = "-".join(map(str, finding.box or ()))
+    return f"{photo.digest[:12]}/{finding.kind}/{cards}/{box}"
