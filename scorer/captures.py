@@ -1,0 +1,88 @@
+"""Fifteens: what a card can capture, and what a table makes by itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.cards import Card, Suit
+
+FIFTEEN = 15
+"""What the cards of a capture total, the played card with them."""
+
+
+class IllegalCaptureError(ValueError):
+    """The cards taken do not make fifteen with the card played, or are not on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A card of the hand, the table cards that it takes, and whether these were all."""
+
+    card: Card
+    takes: tuple[Card, ...]
+    is_escoba: bool
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All that goes to the pile: the card played and what it takes."""
+        return (self.card, *self.takes)
+
+
+def find_captures(card: Card, table: Sequence[Card]) -> tuple[Capture, ...]:
+    """Return every way in which the card takes from the table, the best first.
+
+    Best is an escoba, then the 7 of oros, then sevens, oros and the number of cards; equals
+    keep the order of the table. Cards taken are listed in the order of the table.
+
+    >>> from scorer.cards import parse_card, parse_cards
+    >>> for capture in find_captures(parse_card("4C"), parse_cards("7C 4B 3O 1E")):
+    ...     print(*capture.takes)
+    7C 3O 1E
+    7C 4B
+    >>> find_captures(parse_card("4C"), parse_cards("7O 4E"))[0].is_escoba
+    True
+
+    Raises:
+        InvalidCardError: A card is an 8 or a 9.
+    """
+    captures = [
+        Capture(card, takes, len(takes) == len(table))
+        for takes in _find_sums(table, FIFTEEN - card.value)
+    ]
+    return tuple(sorted(captures, key=_worth, reverse=True))
+
+
+def find_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Return every group of the cards that totals fifteen by itself.
+
+    >>> from scorer.cards import parse_cards
+    >>> [" ".join(map(str, group)) for group in find_fifteens(parse_cards("7O 10C 11E 6B"))]
+    ['7O 10C', '11E 6B']
+
+    Raises:
+        InvalidCardError: A card is an 8 or a 9.
+    """
+    return tuple(_find_sums(cards, FIFTEEN))
+
+
+def _find_sums(cards: Sequence[Card], total: int) -> list[tuple[Card, ...]]:
+    """Return the groups of cards that make the total, which is at least 5.
+
+    Grows every group that still fits, one card at a time. As no card is worth nothing and the
+    total is at most fifteen, few groups fit: a table of twenty cards has some thousands.
+    """
+    fitting: list[tuple[int, tuple[Card, ...]]] = [(total, ())]
+    complete = []
+    for card in cards:
+        value = card.value
+        grown = [(rest - value, (*group, card)) for rest, group in fitting if rest >= value]
+        complete += [group for rest, group in grown if not rest]
+        fitting += [pair for pair in grown if pair[0]]
+    return complete
+
+
+def _worth(capture: Capture) -> tuple[bool, bool, int, int, int]:
+    """Return what makes one capture better than another, the weightiest first."""
+    sevens = [card for card in capture.cards if card.rank == 7]
+    oros = [card for card in capture.cards if card.suit is Suit.OROS]
+    has_velo = any(card.suit is Suit.OROS for card in sevens)
+    return capture.is_escoba, has_velo, len(sevens), len(oros), len(capture.takes)

@@ -1,0 +1,192 @@
+"""What is doubtful about the piles of a hand: values to show together, never exceptions.
+
+The sum rule, from the rules of Naipes Heraclio Fournier: the deck is worth 220, fourteen
+fifteens and ten, and every capture is a fifteen. So at the end of a hand each pile totals a
+multiple of fifteen, and only that of the last to capture, who took the rest, ten more. It does
+not hold when the table itself added wrongly, so what it says is a doubt like the others.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+
+from scorer.captures import FIFTEEN
+from scorer.cards import FACES, Card
+from scorer.piles import FORTY, Pile, value_of
+
+
+class HandFindingKind(StrEnum):
+    """What is wrong, or may be, with the piles of a hand."""
+
+    SHARED = "shared"
+    DUPLICATE = "duplicate"
+    NOT_IN_ESCOBA = "not-in-escoba"
+    TOO_MANY = "too-many"
+    MISSING = "missing"
+    SUM = "sum"
+    ESCOBAS = "escobas"
+
+
+@dataclass(frozen=True, slots=True)
+class HandFinding:
+    """One doubt: its kind, the cards and the players that it concerns, and a figure.
+
+    `SHARED`: a card is in the piles of these players. `DUPLICATE`: a card is twice or more in
+    one pile. `NOT_IN_ESCOBA`: 8s or 9s in a pile. `TOO_MANY`: the piles hold `number` cards.
+    `MISSING`: no pile has these cards; the players, if any, are whom the sum rule names.
+    `SUM`: the piles of these players do not total what they must. `ESCOBAS`: a player has
+    `number` escobas, more than the pile can have made.
+    """
+
+    kind: HandFindingKind
+    cards: tuple[Card, ...] = ()
+    players: tuple[str, ...] = ()
+    number: int = 0
+
+    def message(self, language: str = "es") -> str:
+        """The finding in a sentence of the language.
+
+        >>> HandFinding(HandFindingKind.TOO_MANY, number=41).message("en")
+        'There are 41 cards in the piles; the deck has 40.'
+        """
+        words = _MESSAGES[language]
+        template = words[self.kind]
+        if self.kind is HandFindingKind.MISSING and self.players:
+            template += words["suspected"]
+        names = [card.name(language) for card in self.cards]
+        if len(names) > _LISTED:
+            names[_LISTED:] = ["…"]
+        return template.format(
+            cards=", ".join(names),
+            count=len(self.cards),
+            players=words["and"].join(self.players),
+            number=self.number,
+        )
+
+
+def find_doubts(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFinding, ...]:
+    """Return every doubt about the piles of one hand, all at once.
+
+    >>> from scorer.cards import DECK
+    >>> piles = [Pile("Ana", DECK[:30]), Pile("Luis", DECK[30:39])]
+    >>> [finding.message("en") for finding in find_doubts(piles, "Luis")]
+    ['Missing cards (1): rey of bastos. By the sums of the piles, of Luis.']
+    """
+    held = [pile.mask & FORTY for pile in piles]
+    doubts = [*_find_foreign(piles), *_find_repeated(piles, held)]
+    missing = FORTY
+    for mask in held:
+        missing &= ~mask
+    if missing:
+        cards = tuple(card for card in FACES if card.bit & missing)
+        doubts += _find_missing(piles, held, cards, last_capture)
+    elif not doubts:
+        doubts += _find_impossible(piles, held, last_capture)
+    return tuple(doubts)
+
+
+def _find_foreign(piles: Sequence[Pile]) -> Iterator[HandFinding]:
+    """Yield the 8s and 9s of each pile."""
+    for pile in piles:
+        if pile.mask & ~FORTY:
+            foreign = pile.those_in(~FORTY)
+            yield HandFinding(HandFindingKind.NOT_IN_ESCOBA, foreign, (pile.player,))
+
+
+def _find_repeated(piles: Sequence[Pile], held: Sequence[int]) -> Iterator[HandFinding]:
+    """Yield the cards that are twice in a pile or in several, and a deck that is too large."""
+    for pile in piles:
+        if len(pile.cards) > pile.mask.bit_count():
+            repeated = tuple(card for card, times in Counter(pile.cards).items() if times > 1)
+            yield HandFinding(HandFindingKind.DUPLICATE, repeated, (pile.player,))
+    once = shared = 0
+    for mask in held:
+        shared |= once & mask
+        once |= mask
+    for card in FACES if shared else ():
+        if card.bit & shared:
+            players = tuple(pile.player for pile in piles if card.bit & pile.mask)
+            yield HandFinding(HandFindingKind.SHARED, (card,), players)
+    number = sum(len(pile.cards) for pile in piles)
+    if number > 40:
+        yield HandFinding(HandFindingKind.TOO_MANY, number=number)
+
+
+def _find_missing(
+    piles: Sequence[Pile], held: Sequence[int], cards: tuple[Card, ...], last_capture: str | None
+) -> Iterator[HandFinding]:
+    """Yield the missing cards, under the names of their owners where the sum rule tells.
+
+    It tells when all ways but one of giving the cards to the piles break it.
+    """
+    ways = []
+    if len(cards) <= _TRACEABLE:
+        values = [value_of(mask) for mask in held]
+        for owners in product(range(len(piles)), repeat=len(cards)):
+            sums = list(values)
+            for owner, card in zip(owners, cards, strict=True):
+                sums[owner] += card.value
+            if not _find_wrong_sums(piles, sums, last_capture):
+                ways.append(owners)
+    if len(ways) != 1:
+        yield HandFinding(HandFindingKind.MISSING, cards)
+        return
+    for place in sorted(set(ways[0])):
+        own = tuple(card for card, owner in zip(cards, ways[0], strict=True) if owner == place)
+        yield HandFinding(HandFindingKind.MISSING, own, (piles[place].player,))
+
+
+def _find_impossible(
+    piles: Sequence[Pile], held: Sequence[int], last_capture: str | None
+) -> Iterator[HandFinding]:
+    """Yield what cannot be of piles that are together the whole deck."""
+    wrong = _find_wrong_sums(piles, [value_of(mask) for mask in held], last_capture)
+    if wrong:
+        yield HandFinding(HandFindingKind.SUM, players=wrong)
+    for pile in piles:
+        if 2 * pile.escobas > len(pile.cards):
+            yield HandFinding(HandFindingKind.ESCOBAS, players=(pile.player,), number=pile.escobas)
+
+
+def _find_wrong_sums(
+    piles: Sequence[Pile], sums: Sequence[int], last_capture: str | None
+) -> tuple[str, ...]:
+    """Return the players whose piles break the sum rule."""
+    rests = {pile.player: total % FIFTEEN for pile, total in zip(piles, sums, strict=True)}
+    with_ten = [player for player, rest in rests.items() if rest == _REST]
+    last = last_capture or (with_ten[0] if len(with_ten) == 1 else None)
+    due = {player: _REST if player == last else 0 for player in rests}
+    return tuple(player for player, rest in rests.items() if rest != due[player])
+
+
+_REST = 10
+_TRACEABLE = 3
+_LISTED = 6
+_MESSAGES: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        HandFindingKind.SHARED: "En los montones de {players} a la vez: {cards}.",
+        HandFindingKind.DUPLICATE: "Más de una vez en el montón de {players}: {cards}.",
+        HandFindingKind.NOT_IN_ESCOBA: "No se cuentan los ochos y nueves de {players}: {cards}.",
+        HandFindingKind.TOO_MANY: "Hay {number} cartas en los montones; la baraja tiene 40.",
+        HandFindingKind.MISSING: "Cartas que faltan ({count}): {cards}.",
+        HandFindingKind.SUM: "No suma lo debido el montón de {players}: "
+        "revisa sus cartas o quién hizo la última baza.",
+        HandFindingKind.ESCOBAS: "{players}: {number} escobas no caben en su montón.",
+        "suspected": " Por la suma de los montones, de {players}.",
+        "and": " y ",
+    },
+    "en": {
+        HandFindingKind.SHARED: "In the piles of {players} at once: {cards}.",
+        HandFindingKind.DUPLICATE: "More than once in the pile of {players}: {cards}.",
+        HandFindingKind.NOT_IN_ESCOBA: "The 8s and 9s of {players} are not counted: {cards}.",
+        HandFindingKind.TOO_MANY: "There are {number} cards in the piles; the deck has 40.",
+        HandFindingKind.MISSING: "Missing cards ({count}): {cards}.",
+        HandFindingKind.SUM: "The pile of {players} does not total what it must: "
+        "check its cards, or who captured last.",
+        HandFindingKind.ESCOBAS: "{players}: {number} escobas do not fit in the pile.",
+        "suspected": " By the sums of the piles, of {players}.",
+        "and": " and ",
+    },
+}

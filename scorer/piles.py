@@ -1,0 +1,68 @@
+"""The pile of a side at the end of a hand, and the sets by which piles are counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.cards import DECK, RANKS, Card, Suit, mask_of
+
+FORTY = mask_of(DECK)
+"""The set of the forty cards, a bit a card."""
+OROS = mask_of(card for card in DECK if card.suit is Suit.OROS)
+"""The set of the ten oros."""
+OF_RANK = {rank: mask_of(card for card in DECK if card.rank == rank) for rank in RANKS}
+"""The set of the four cards of each printed rank."""
+_VALUES = [(Card(rank, Suit.OROS).value, mask) for rank, mask in OF_RANK.items()]
+
+
+class InvalidHandError(ValueError):
+    """The piles are not one hand: names that repeat or are unknown, or negative escobas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What one side has at the end of a hand: its cards and its escobas.
+
+    Partners pool their cards, and are one pile. `dealt_fifteens` is the number of times that
+    the three cards dealt to the player made fifteen, where the rules pay for it.
+    """
+
+    player: str
+    cards: tuple[Card, ...]
+    escobas: int = 0
+    dealt_fifteens: int = 0
+
+    @property
+    def mask(self) -> int:
+        """The set of the cards of the pile."""
+        return mask_of(self.cards)
+
+    def those_in(self, mask: int) -> tuple[Card, ...]:
+        """The cards of the pile that are in the set, each once."""
+        own = [card for card in self.cards if card.bit & mask]
+        return tuple(own if len(own) == mask.bit_count() else dict.fromkeys(own))
+
+
+def value_of(mask: int) -> int:
+    """Return what the cards of the set are worth towards fifteens.
+
+    >>> value_of(FORTY)
+    220
+    """
+    return sum(value * (mask & of_rank).bit_count() for value, of_rank in _VALUES)
+
+
+def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
+    """Refuse piles for which no camera can be blamed.
+
+    Raises:
+        InvalidHandError: There is no pile, a name repeats, the last to capture has no pile, or
+            a count of escobas is negative.
+    """
+    players = [pile.player for pile in piles]
+    if not players or len(set(players)) < len(players):
+        raise InvalidHandError(f"expected one pile a player, got piles of {players!r}")
+    if last_capture is not None and last_capture not in players:
+        raise InvalidHandError(f"expected the last to capture in {players!r}, got {last_capture!r}")
+    for pile in piles:
+        if pile.escobas < 0 or pile.dealt_fifteens < 0:
+            raise InvalidHandError(f"expected no negative count of escobas, got {pile!r}")
