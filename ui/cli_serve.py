@@ -14,16 +14,6 @@ from ui.cli_input import BadInput
 # The entry script lies beside the packages, in a clone and in an installed wheel alike.
 _APP = Path(__file__).resolve().parent.parent / "app.py"
 
-# The same as .streamlit/config.toml, which an installed wheel does not carry.
-_SETTINGS = {
-    "server.headless": "true",
-    "server.maxUploadSize": "25",
-    "server.disconnectedSessionTTL": "3600",
-    "client.showErrorDetails": "none",
-    "client.toolbarMode": "minimal",
-    "browser.gatherUsageStats": "false",
-}
-
 
 def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8501,
@@ -57,7 +47,7 @@ def serve(
 
 def serve_command(listen: str, shown: str, port: int) -> list[str]:
     """The command that serves the page: listening at one address, shown to people as another."""
-    settings = _SETTINGS | {
+    settings = {
         "server.address": listen,
         "server.port": str(port),
         "browser.serverAddress": shown,
