@@ -1,5 +1,7 @@
 """What is typed on the command line, as values; a mistake is one sentence that names it."""
 
+import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +13,7 @@ from scorer.cards import Card, InvalidCardError, parse_cards
 from scorer.rules import Rules, UnknownRulesError, parse_rules
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+_NUMBER = re.compile("[0-9]{1,2}")
 
 
 class BadInput(typer.TyperException):
@@ -27,6 +30,7 @@ class Side:
     photos: tuple[Path, ...] = ()
     cards: tuple[Card, ...] = ()
     escobas: int = 0
+    dealt_fifteens: int = 0
 
 
 def parse_cards_of(option: str, text: str) -> tuple[Card, ...]:
@@ -53,7 +57,10 @@ def parse_rules_of(text: str) -> Rules:
 
 
 def parse_sides(
-    piles: Sequence[str], cards: Sequence[str], escobas: Sequence[str]
+    piles: Sequence[str],
+    cards: Sequence[str],
+    escobas: Sequence[str],
+    dealt_fifteens: Sequence[str],
 ) -> tuple[Side, ...]:
     """The players in the order named: those with photos first, then those with cards alone."""
     photos: dict[str, list[Path]] = {}
@@ -67,9 +74,16 @@ def parse_sides(
     names = tuple(dict.fromkeys([*photos, *named]))
     if not names:
         raise BadInput('no pile to count: give --pile NAME=PHOTO or --cards NAME="CARD CARD ..."')
-    marked = _parse_escobas(escobas, names)
+    marked = _parse_numbers("--escobas", escobas, names)
+    dealt = _parse_numbers("--dealt-fifteens", dealt_fifteens, names)
     return tuple(
-        Side(name, tuple(photos.get(name, ())), tuple(named.get(name, ())), marked.get(name, 0))
+        Side(
+            name,
+            photos=tuple(photos.get(name, ())),
+            cards=tuple(named.get(name, ())),
+            escobas=marked.get(name, 0),
+            dealt_fifteens=dealt.get(name, 0),
+        )
         for name in names
     )
 
@@ -82,17 +96,17 @@ def require_player(name: str, names: Iterable[str], option: str) -> str:
     return name
 
 
-def _parse_escobas(texts: Sequence[str], names: Sequence[str]) -> dict[str, int]:
-    marked: dict[str, int] = {}
+def _parse_numbers(option: str, texts: Sequence[str], names: Sequence[str]) -> dict[str, int]:
+    numbers: dict[str, int] = {}
     for text in texts:
-        name, value = _split_name(text, "--escobas", "NAME=NUMBER")
-        require_player(name, names, "--escobas")
-        if name in marked:
-            raise BadInput(f"--escobas: {name!r} is given twice")
-        if not (value.isascii() and value.isdigit()):
-            raise BadInput(f"--escobas {name}: expected a number from 0 up, got {value!r}")
-        marked[name] = int(value)
-    return marked
+        name, value = _split_name(text, option, "NAME=NUMBER")
+        require_player(name, names, option)
+        if name in numbers:
+            raise BadInput(f"{option}: {name!r} is given twice")
+        if not _NUMBER.fullmatch(value):
+            raise BadInput(f"{option} {name}: expected a number from 0 to 99, got {value!r}")
+        numbers[name] = int(value)
+    return numbers
 
 
 def _split_name(text: str, option: str, form: str) -> tuple[str, str]:
@@ -104,8 +118,9 @@ def _split_name(text: str, option: str, form: str) -> tuple[str, str]:
 
 
 def _split_photos(name: str, text: str) -> tuple[Path, ...]:
-    # A file whose own name has a comma is that file.
-    texts = [text] if Path(text).is_file() else [part.strip() for part in text.split(",")]
+    # A file whose own name has a comma is that file. (Path.is_file fails on a list too long for
+    # a name.)
+    texts = [text] if os.path.isfile(text) else [part.strip() for part in text.split(",")]
     photos = tuple(Path(part) for part in texts if part)
     if not photos:
         raise BadInput(f"--pile {name}: expected at least one photo")

@@ -66,6 +66,10 @@ def count(
     escobas: Annotated[
         list[str] | None, typer.Option(help="NAME=NUMBER of escobas that the player made.")
     ] = None,
+    dealt_fifteens: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=NUMBER of times dealt three cards that make 15, if that pays."),
+    ] = None,
     last_capture: Annotated[
         str | None, typer.Option(help="NAME of the player who captured last.")
     ] = None,
@@ -76,7 +80,7 @@ def count(
     if language not in ("en", "es"):
         raise BadInput(f"--language: expected 'en' or 'es', got {language!r}")
     chosen = parse_rules_of(rules)
-    sides = parse_sides(pile or [], cards or [], escobas or [])
+    sides = parse_sides(pile or [], cards or [], escobas or [], dealt_fifteens or [])
     if last_capture is not None:
         require_player(last_capture, (side.name for side in sides), "--last-capture")
     seen = read_sides(sides)
@@ -144,7 +148,7 @@ def _pile_of(side: Side, seen: "Mapping[str, PileReading]") -> Pile:
     # Cards in words complete the photos: what both name is one card.
     read_cards = tuple(card.card for card in seen[side.name].cards) if side.photos else ()
     added = tuple(card for card in side.cards if card not in read_cards)
-    return Pile(side.name, read_cards + added, side.escobas)
+    return Pile(side.name, read_cards + added, side.escobas, side.dealt_fifteens)
 
 
 def _reading_document(reading: "Reading", ms: float) -> dict[str, Any]:

@@ -42,6 +42,13 @@ def test_an_option_changes_the_rules(run: Run) -> None:
     assert points(luis) == {}
 
 
+def test_a_dealt_fifteen_pays_where_the_rules_say(run: Run) -> None:
+    typed = ("count", "--cards", "ANA=2B", "--cards", "LUIS=2C", "--dealt-fifteens", "ANA=1")
+    ana = run(*typed, "--rules", "ucm", "--json").document["players"][0]
+    assert points(ana) == {"dealt-fifteen": 3}
+    assert "dealt-fifteen" not in points(run(*typed, "--json").document["players"][0])
+
+
 def test_the_table_says_who_won_what_and_why(run: Run) -> None:
     ran = run("count", "--cards", f"ANA={ANA}", "--cards", f"LUIS={LUIS}", "--escobas", "ANA=2")
     rows = [line.replace("│", " ").split() for line in ran.out.splitlines()]
