@@ -1,7 +1,7 @@
 """The pile of a side at the end of a hand, and the sets by which piles are counted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.cards import DECK, RANKS, Card, Suit, mask_of
 
@@ -30,11 +30,11 @@ class Pile:
     cards: tuple[Card, ...]
     escobas: int = 0
     dealt_fifteens: int = 0
+    mask: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def mask(self) -> int:
-        """The set of the cards of the pile."""
-        return mask_of(self.cards)
+    def __post_init__(self) -> None:
+        """Keep the cards as a set besides, by which they are counted."""
+        object.__setattr__(self, "mask", mask_of(self.cards))
 
     def those_in(self, mask: int) -> tuple[Card, ...]:
         """The cards of the pile that are in the set, each once."""

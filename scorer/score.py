@@ -1,12 +1,11 @@
 """The count of a hand: from the piles to points, each with the cards that earned it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
 from scorer.cards import Card, Suit
-from scorer.findings import HandFinding, find_doubts
+from scorer.explain import explain
+from scorer.findings import find_doubts
 from scorer.options import (
     SETENTA_PLACES,
     SETENTA_TABLES,
@@ -17,6 +16,7 @@ from scorer.options import (
     Ties,
 )
 from scorer.piles import FORTY, OF_RANK, OROS, InvalidHandError, Pile, check_piles
+from scorer.points import Category, Contest, HandScore, Point
 
 __all__ = [
     "Category",
@@ -26,66 +26,8 @@ __all__ = [
     "Pile",
     "Point",
     "count_hand",
+    "explain",
 ]
-
-
-class Category(StrEnum):
-    """What points are given for."""
-
-    CARDS = "cards"
-    OROS = "oros"
-    SEVENS = "sevens"
-    SETENTA = "setenta"
-    VELO = "velo"
-    ALL_SEVENS = "all-sevens"
-    UNDER_TEN = "under-ten"
-    DEALT_FIFTEEN = "dealt-fifteen"
-    ESCOBAS = "escobas"
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """A category in which the sides are compared: what each holds, and who scores.
-
-    `needed` is the least that can score: one, or more than half, or all four sevens.
-    """
-
-    category: Category
-    held: tuple[tuple[str, float], ...]
-    winners: tuple[str, ...]
-    needed: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """Points of a player for a category, the cards that earned them, and what each side held.
-
-    `held` is empty where sides are not compared.
-    """
-
-    category: Category
-    player: str
-    points: int
-    cards: tuple[Card, ...]
-    held: tuple[tuple[str, float], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HandScore:
-    """The count of a hand: its piles, the points, the contests behind them, and the doubts."""
-
-    piles: tuple[Pile, ...]
-    points: tuple[Point, ...]
-    contests: tuple[Contest, ...]
-    findings: tuple[HandFinding, ...]
-
-    def points_of(self, player: str) -> tuple[Point, ...]:
-        """The points of one player, in the order of the count."""
-        return tuple(point for point in self.points if point.player == player)
-
-    def total(self, player: str) -> int:
-        """The sum of the points of one player."""
-        return sum(point.points for point in self.points_of(player))
 
 
 def count_hand(
