@@ -1,0 +1,1 @@
+"""Reading Spanish cards in photos: decode, find, name, and join the evidence."""

@@ -1,0 +1,122 @@
+"""The two ONNX models: the only place that knows their tensors."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from vision.classes import FINDER_CLASSES, NAMER_CLASSES
+from vision.detections import Detections
+from vision.geometry import PATCH_FILL, PATCH_SIDE, Floats
+
+Pixels = NDArray[np.uint8]
+
+STRIDE: Final = 32
+MAX_BOXES: Final = 300
+BATCH: Final = 16
+
+
+class ModelError(ValueError):
+    """A model file that is missing, broken or made for other classes."""
+
+
+def open_session(path: Path, classes: Sequence[str]) -> onnxruntime.InferenceSession:
+    """The model, ready to run on the CPU.
+
+    Raises:
+        ModelError: the file is missing, is no model, or tells other classes apart.
+    """
+    if not path.is_file():
+        raise ModelError(f"expected the model {path.name} in {path.parent}, found none")
+    options = onnxruntime.SessionOptions()
+    # Stated, since the defaults misjudge containers that own a part of the cores.
+    options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    try:
+        session = onnxruntime.InferenceSession(
+            str(path), options, providers=["CPUExecutionProvider"]
+        )
+    except Exception as error:  # onnxruntime's exceptions share no public base class
+        raise ModelError(f"expected a model in {path.name}, got a file that is none") from error
+    names = ast.literal_eval(session.get_modelmeta().custom_metadata_map.get("names", "{}"))
+    if tuple(names.values()) != tuple(classes):
+        raise ModelError(f"expected the classes of this version in {path.name}, got others")
+    return session
+
+
+class Finder:
+    """Finds cards, face up or down, as oriented boxes."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens the model; raises `ModelError`."""
+        self._session = open_session(path, FINDER_CLASSES)
+        self._input = self._session.get_inputs()[0].name
+
+    def find(self, photo: Pixels, side: int, least: float) -> Detections:
+        """The boxes of at least this confidence in a photo (h, w, 3), in its pixels.
+
+        The photo is looked at with its long side `side` pixels long.
+        """
+        sheet, scale = letterboxed(photo, side)
+        tensor = sheet.transpose(2, 0, 1)[None].astype(np.float32) / 255
+        (raw,) = self._session.run(None, {self._input: tensor})
+        rows = np.asarray(raw, np.float32)[0].T
+        scores = rows[:, 4:-1]
+        kind = scores.argmax(1)
+        confidence = scores.max(1)
+        best = np.flatnonzero(confidence >= least)
+        best = best[np.argsort(-confidence[best])[:MAX_BOXES]]
+        boxes = np.concatenate([rows[best, :4] / scale, rows[best, -1:]], 1)
+        return Detections(boxes, confidence[best], kind[best])
+
+
+def letterboxed(photo: Pixels, side: int) -> tuple[Pixels, float]:
+    """The photo scaled so that its long side is `side`, padded to whole strides; and the scale."""
+    height, width = photo.shape[:2]
+    scale = side / max(height, width)
+    size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(photo, size, interpolation=how)
+    sheet = np.full((-(-size[1] // STRIDE) * STRIDE, -(-size[0] // STRIDE) * STRIDE, 3), PATCH_FILL)
+    sheet[: size[1], : size[0]] = small
+    return sheet.astype(np.uint8), scale
+
+
+class Namer:
+    """Names what a patch shows: one of 48 faces, a back, or nothing."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens the model; raises `ModelError`."""
+        self._session = open_session(path, NAMER_CLASSES)
+        self._input = self._session.get_inputs()[0].name
+
+    def name(self, patches: Sequence[Pixels]) -> Floats:
+        """The chance of each class (n, 50) for patches of `PATCH_SIDE`, read from both ends.
+
+        A patch does not know which end is up; the mean of both readings is surer than either.
+        """
+        if not patches:
+            return np.zeros((0, len(NAMER_CLASSES)), np.float32)
+        stack = np.stack(patches)
+        if stack.shape[1:] != (PATCH_SIDE, PATCH_SIDE, 3):
+            raise ValueError(f"expected patches of side {PATCH_SIDE}, got shape {stack.shape[1:]}")
+        both = np.concatenate([stack, stack[:, ::-1, ::-1]])
+        chances = np.concatenate(
+            [self._run(both[i : i + BATCH]) for i in range(0, len(both), BATCH)]
+        )
+        mean: Floats = (chances[: len(stack)] + chances[len(stack) :]) / 2
+        return mean
+
+    def _run(self, patches: Pixels) -> Floats:
+        tensor = patches.transpose(0, 3, 1, 2).astype(np.float32) / 255
+        (raw,) = self._session.run(None, {self._input: tensor})
+        return np.asarray(raw, np.float32)

@@ -1,0 +1,97 @@
+"""The reader: a photo in, its cards out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
+from vision.decode import read_sightings
+from vision.detections import Detections
+from vision.geometry import cut_patch
+from vision.models import Finder, ModelError, Namer
+from vision.reading import Alternative, Reading, Sighting
+
+Pixels = NDArray[np.uint8]
+
+MODELS: Final = Path(__file__).resolve().parent.parent / "models"
+FIND_SIDE: Final = 640
+LEAST: Final = 0.25
+"""Boxes below this confidence of the finder are not looked at."""
+LAP: Final = 0.6
+"""Of two boxes that lap more than this, one is the other found twice."""
+OPTIONS: Final = 8
+LEAST_OPTION: Final = 0.002
+
+__all__ = ["CardReader", "ModelError", "Reader", "load_reader"]
+
+
+class Reader(Protocol):
+    """Anything that reads photos."""
+
+    def read(self, photo: Pixels) -> Reading:
+        """The reading of an upright RGB photo (h, w, 3)."""
+        ...
+
+
+def load_reader(models: Path | None = None) -> CardReader:
+    """A reader with the models in a folder, by default those that come with the program.
+
+    Raises:
+        ModelError: a model is missing, broken or of another version.
+    """
+    folder = MODELS if models is None else models
+    return CardReader(Finder(folder / "finder.onnx"), Namer(folder / "namer.onnx"))
+
+
+class CardReader:
+    """Finds the cards with one model, names them with another, and explains all together."""
+
+    def __init__(self, finder: Finder, namer: Namer) -> None:
+        """A reader of these two models."""
+        self._finder = finder
+        self._namer = namer
+
+    def read(self, photo: Pixels) -> Reading:
+        """The reading of an upright RGB photo (h, w, 3)."""
+        start = time.perf_counter()
+        found = self.find(photo)
+        sightings = self.look(photo, found)
+        height, width = photo.shape[:2]
+        reading = read_sightings(width, height, sightings)
+        took = (time.perf_counter() - start) * 1000
+        return Reading(
+            width, height, reading.cards, reading.backs, reading.findings, took, reading.sightings
+        )
+
+    def find(self, photo: Pixels) -> Detections:
+        """The boxes of all cards in the photo, none twice."""
+        return self._finder.find(photo, FIND_SIDE, LEAST).suppressed(LAP)
+
+    def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:
+        """What each box may show, read at the photo's own resolution."""
+        corners = found.corners
+        chances = self._namer.name([cut_patch(photo, box) for box in corners])
+        sightings = []
+        for box, confidence, chance in zip(corners, found.confidence, chances, strict=True):
+            best = np.argsort(-chance[:BACK_PATCH])[:OPTIONS]
+            options = tuple(
+                Alternative(card_of(int(i)), round(float(chance[i]), 4))
+                for i in best
+                if chance[i] >= LEAST_OPTION
+            )
+            outline = tuple((round(float(x)), round(float(y))) for x, y in box)
+            sightings.append(
+                Sighting(
+                    outline,
+                    float(confidence),
+                    options,
+                    float(chance[BACK_PATCH]),
+                    float(chance[OTHER_PATCH]),
+                )
+            )
+        return tuple(sightings)

@@ -1,0 +1,125 @@
+"""What was seen in a photo: values, never exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scorer.cards import Card
+
+Box = tuple[int, int, int, int]
+Corners = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A card that a box may show, and how likely it is (0 to 1)."""
+
+    card: Card
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A box as the models see it alone, before the boxes are explained together.
+
+    `options` are the cards it may show, likeliest first; what they lack to 1 is the chance of a
+    back (`back`), of no card at all (`nothing`) and of cards too unlikely to list.
+    """
+
+    corners: Corners
+    found: float
+    options: tuple[Alternative, ...]
+    back: float = 0.0
+    nothing: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """The upright box (x1, y1, x2, y2) around the corners, in pixels of the photo."""
+        xs = [x for x, _ in self.corners]
+        ys = [y for _, y in self.corners]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A card read in a photo: which, how surely, where, and what else it may be.
+
+    `corners` outline its visible part, oriented; `box` is the upright box around them. Pixels of
+    the upright photo.
+    """
+
+    card: Card
+    confidence: float
+    box: Box
+    corners: Corners
+    alternatives: tuple[Alternative, ...] = ()
+
+
+class PhotoFindingKind(StrEnum):
+    """What a photo's reading has to say beside its cards."""
+
+    UNSURE = "unsure"
+    DUPLICATE = "duplicate"
+    NOT_IN_ESCOBA = "not-in-escoba"
+    BACKS = "backs"
+    EMPTY = "empty"
+    POSSIBLE = "possible"
+    TOO_SMALL = "too-small"
+
+
+_MESSAGES = {
+    PhotoFindingKind.UNSURE: "{cards} is not sure; it may be {options}",
+    PhotoFindingKind.DUPLICATE: "{cards} seems to lie there twice; a deck has one",
+    PhotoFindingKind.NOT_IN_ESCOBA: "{cards} is no card of escoba",
+    PhotoFindingKind.BACKS: "{count} face down",
+    PhotoFindingKind.EMPTY: "no card was found",
+    PhotoFindingKind.POSSIBLE: "there may be another card here: {options}",
+    PhotoFindingKind.TOO_SMALL: "the cards are small in the photo; come closer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoFinding:
+    """One thing to look at, with the place and the cards it concerns."""
+
+    kind: PhotoFindingKind
+    cards: tuple[Card, ...] = ()
+    box: Box | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    count: int = 0
+
+    @property
+    def message(self) -> str:
+        """The finding as a sentence in English."""
+        return _MESSAGES[self.kind].format(
+            cards=", ".join(card.code for card in self.cards),
+            options=" or ".join(option.card.code for option in self.alternatives) or "another card",
+            count=f"{self.count} card{'s' * (self.count != 1)}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that was read in one photo of `width` by `height` pixels, in `ms` milliseconds.
+
+    `cards` are in reading order and may hold 8s and 9s; `sightings` keep the evidence, so that
+    photos can be explained together later.
+    """
+
+    width: int
+    height: int
+    cards: tuple[SeenCard, ...] = ()
+    backs: int = 0
+    findings: tuple[PhotoFinding, ...] = ()
+    ms: float = 0.0
+    sightings: tuple[Sighting, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PileReading:
+    """The cards of one pile after all its photos were explained together."""
+
+    cards: tuple[SeenCard, ...] = ()
+    backs: int = 0
+    findings: tuple[PhotoFinding, ...] = ()

@@ -1,0 +1,183 @@
+"""Scenes and patches on disk: what the trainings read.
+
+A dataset folder holds
+- `images/` and `labels/`: scenes at the finder's size with oriented boxes in YOLO form
+  (class, then four corners in parts of the width and height);
+- `patches-N.npy` and `names-N.npy`: patches (n, side, side, 3) cut from the same scenes at full
+  size, and their namer classes; N counts the runs that added to the folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classes import BACK, BACK_PATCH, FACE, OTHER_PATCH, index_of
+from vision.geometry import cut_patch
+from vision.synth.backdrops import Backdrops
+from vision.synth.decks import read_deck
+from vision.synth.scene import Label, Scene, Studio, make_scene
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+STORED_SIDE: Final = 144
+LOW_WEIGHT: Final = {
+    "napoletane_dalnegro40": 0.35,
+    "napoletane_svg40": 0.2,
+    "piacentine_scan40": 0.2,
+    "piacentine_svg40": 0.2,
+    "truco_primos_ai": 0.5,
+    "modern_vector48": 0.5,
+    "openmus40": 0.8,
+}
+"""Italian patterns and loose redrawings teach, but are not what lies on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How to make a dataset; the same recipe gives the same one."""
+
+    decks: Path
+    backgrounds: Path | None
+    out: Path
+    scenes: int
+    first_seed: int = 0
+    holdout: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    is_test: bool = False
+    long_side: int = 960
+    finder_side: int = 640
+    processes: int = 2
+
+
+def open_studio(recipe: Recipe) -> Studio:
+    """The decks of the recipe, those held out left aside, and its backdrops."""
+    folders = [f for f in sorted(recipe.decks.iterdir()) if f.is_dir()]
+    names = [f for f in folders if f.name not in recipe.holdout]
+    if recipe.only:
+        names = [f for f in folders if f.name in recipe.only]
+    decks = [read_deck(folder) for folder in names]
+    weights = np.array([LOW_WEIGHT.get(deck.name, 1.0) for deck in decks])
+    return Studio(decks, weights, Backdrops(recipe.backgrounds, is_test=recipe.is_test))
+
+
+def write_dataset(recipe: Recipe) -> Iterator[int]:
+    """Writes the dataset; yields the number of scenes done, for a progress bar."""
+    (recipe.out / "images").mkdir(parents=True, exist_ok=True)
+    (recipe.out / "labels").mkdir(exist_ok=True)
+    share = -(-recipe.scenes // recipe.processes)
+    seeds = range(recipe.first_seed, recipe.first_seed + recipe.scenes)
+    jobs = [(recipe, seeds[i : i + share]) for i in range(0, recipe.scenes, share)]
+    with get_context("fork").Pool(recipe.processes) as pool:
+        done = 0
+        for count in pool.imap_unordered(_write_share, _sliced(jobs)):
+            done += count
+            yield done
+
+
+def _sliced(jobs: list[tuple[Recipe, range]]) -> Iterator[tuple[Recipe, range]]:
+    """The jobs in slices of 100 scenes, each with a patch file of its own."""
+    for recipe, seeds in jobs:
+        for i in range(0, len(seeds), 100):
+            yield recipe, seeds[i : i + 100]
+
+
+_studios: dict[Recipe, Studio] = {}
+
+
+def _write_share(job: tuple[Recipe, range]) -> int:
+    recipe, seeds = job
+    cv2.setNumThreads(1)
+    if recipe not in _studios:
+        _studios[recipe] = open_studio(recipe)
+    patches, names = [], []
+    for seed in seeds:
+        scene = make_scene(_studios[recipe], seed, recipe.long_side)
+        _write_scene(recipe, scene, f"{seed:07d}")
+        for patch, name in patches_of(scene, np.random.default_rng((seed, 1))):
+            patches.append(patch)
+            names.append(name)
+    if patches:
+        np.save(recipe.out / f"patches-{seeds[0]:07d}.npy", np.stack(patches))
+        np.save(recipe.out / f"names-{seeds[0]:07d}.npy", np.array(names, np.uint8))
+    return len(seeds)
+
+
+def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
+    height, width = scene.photo.shape[:2]
+    scale = recipe.finder_side / max(height, width)
+    small = cv2.resize(
+        scene.photo, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA
+    )
+    path = recipe.out / "images" / f"{stem}.jpg"
+    cv2.imwrite(str(path), cv2.cvtColor(small, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 92])
+    lines = [yolo_line(label, width, height) for label in scene.labels]
+    (recipe.out / "labels" / f"{stem}.txt").write_text("".join(lines))
+
+
+def yolo_line(label: Label, width: int, height: int) -> str:
+    """The label as a line of a YOLO oriented-box file."""
+    parts = (label.corners / (width, height)).reshape(-1)
+    kind = BACK if label.card is None else FACE
+    return " ".join([str(kind), *(f"{part:.5f}" for part in parts)]) + "\n"
+
+
+def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixels, int]]:
+    """Patches (side, side, 3) with their namer classes: every card, and some that are none.
+
+    Boxes are shaken as a finder's are.
+    """
+    for label in scene.labels:
+        name = BACK_PATCH if label.card is None else index_of(label.card)
+        if name == BACK_PATCH and random.random() < 0.5:
+            continue
+        corners = shaken(label.corners, random)
+        patch = cut_patch(scene.photo, corners, STORED_SIDE)
+        yield (np.asarray(cv2.rotate(patch, cv2.ROTATE_180)) if random.random() < 0.5 else patch), name
+    if random.random() < 0.35:
+        corners = _stray_box(scene, random)
+        if corners is not None:
+            yield cut_patch(scene.photo, corners, STORED_SIDE), OTHER_PATCH
+
+
+def shaken(corners: Floats, random: np.random.Generator) -> Floats:
+    """The box as a finder might have drawn it: shifted, stretched and turned a little."""
+    centre = corners.mean(0)
+    across = corners[1] - corners[0]
+    down = corners[3] - corners[0]
+    shift = random.normal(0, 0.025, 2)
+    stretch = np.exp(random.normal(0, 0.04, 2)) + (0.02, 0.02)
+    turn = random.normal(0, 0.035)
+    cos, sin = np.cos(turn), np.sin(turn)
+    centre = centre + across * shift[0] + down * shift[1]
+    across, down = across * stretch[0] / 2, down * stretch[1] / 2
+    across = np.array([across[0] * cos - across[1] * sin, across[0] * sin + across[1] * cos])
+    down = np.array([down[0] * cos - down[1] * sin, down[0] * sin + down[1] * cos])
+    box = [centre - across - down, centre + across - down, centre + across + down]
+    return np.array([*box, centre - across + down], np.float32)
+
+
+def _stray_box(scene: Scene, random: np.random.Generator) -> Floats | None:
+    """A box of a card's size whose middle lies on no labelled card."""
+    height, width = scene.photo.shape[:2]
+    side = random.uniform(0.06, 0.3) * max(height, width)
+    for _ in range(8):
+        centre = random.uniform((0, 0), (width, height)).astype(np.float32)
+        inside = (
+            cv2.pointPolygonTest(label.corners, (float(centre[0]), float(centre[1])), True)
+            > -0.15 * side
+            for label in scene.labels
+        )
+        if not any(inside):
+            size = (side, side * random.uniform(0.3, 0.8))
+            box = ((float(centre[0]), float(centre[1])), size, float(random.uniform(0, 90)))
+            return np.asarray(cv2.boxPoints(box), np.float32)
+    return None

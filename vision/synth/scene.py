@@ -1,0 +1,187 @@
+"""Scenes: cards of one deck composed on a table and photographed, with their labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.cards import Card
+from vision.synth.camera import look, outlines
+from vision.synth.clutter import add_clutter, add_hand
+from vision.synth.decks import Deck, make_print
+from vision.synth.layout import Place, lay
+from vision.synth.light import light, photograph
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+MIN_VISIBLE: Final = 0.12
+"""A card of which less than this part is seen is no card to read; it carries no label."""
+MIN_EDGE: Final = 5.0
+"""Nor is one whose visible part is thinner than this, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A card in a scene: which (None is a back), where its visible part is, and how much of it.
+
+    `corners` is the smallest oriented box (4, 2) around the visible part, in pixels.
+    """
+
+    card: Card | None
+    corners: Floats
+    visible: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A photo (h, w, 3) RGB and the labels of all cards that can be read in it."""
+
+    photo: Pixels
+    labels: tuple[Label, ...]
+
+
+Backdrop = Callable[[np.random.Generator, int, int], Pixels]
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What scenes are made of: decks with their weights, all backs, and backdrops."""
+
+    decks: Sequence[Deck]
+    weights: NDArray[np.float64]
+    backdrop: Backdrop
+
+    def deck(self, random: np.random.Generator) -> Deck:
+        """A deck at random, by weight."""
+        return self.decks[random.choice(len(self.decks), p=self.weights / self.weights.sum())]
+
+
+def make_scene(
+    studio: Studio, seed: int, long_side: int = 960, places: list[Place] | None = None
+) -> Scene:
+    """The scene of this seed; the same seed gives the same scene."""
+    random = np.random.default_rng(seed)
+    size = _frame(random, long_side)
+    canvas = studio.backdrop(random, *size)
+    backs = [back for deck in studio.decks for back in deck.backs]
+    printing = make_print(studio.deck(random), backs, random)
+    if random.random() < 0.3:
+        add_clutter(canvas, printing, random)
+    if places is None:
+        places = [] if random.random() < 0.03 else lay(random)
+    if not places:
+        return Scene(photograph(light(canvas, random), random), ())
+    cards = _deal(printing.deck, places, random)
+    quads = look(outlines(places), size, random)
+    owner = np.full(canvas.shape[:2], -1, np.int16)
+    shade = random.uniform(0.1, 0.6)
+    for i, (card, quad) in enumerate(zip(cards, quads, strict=True)):
+        face = _worn(printing.face(card) if card else printing.paper(printing.back), random)
+        _place(canvas, owner, face, quad, i, shade)
+    if random.random() < 0.12:
+        add_hand(canvas, owner, random)
+    labels = _labels(cards, quads, owner)
+    return Scene(photograph(light(canvas, random), random), labels)
+
+
+def _frame(random: np.random.Generator, long_side: int) -> tuple[int, int]:
+    short = round(long_side * random.choice([0.75, 0.5625, 1.0], p=[0.65, 0.25, 0.1]))
+    return (short, long_side) if random.random() < 0.6 else (long_side, short)
+
+
+def _deal(
+    deck: Deck, places: Sequence[Place], random: np.random.Generator
+) -> list[Card | None]:
+    """A card for each place: none twice, backs where the place says so."""
+    faces = list(deck.faces)
+    if random.random() < 0.5:
+        faces = [card for card in faces if card.is_in_escoba]
+    order = random.permutation(len(faces))
+    drawn = iter(order)
+    cards: list[Card | None] = []
+    for place in places:
+        index = None if place.is_back else next(drawn, None)
+        cards.append(None if index is None else faces[index])
+    return cards
+
+
+def _worn(face: Pixels, random: np.random.Generator) -> Pixels:
+    """The face a little darker or dirtier than its neighbours."""
+    if random.random() < 0.5:
+        return face
+    face = face.copy()
+    tone = random.uniform(0.88, 1.06)
+    face[..., :3] = cv2.convertScaleAbs(face[..., :3], alpha=float(tone))
+    return face
+
+
+def _place(
+    canvas: Pixels, owner: NDArray[np.int16], face: Pixels, quad: Floats, index: int, shade: float
+) -> None:
+    """Lays the face over the canvas at the quad, with its shadow, and takes the owner's pixels."""
+    height, width = canvas.shape[:2]
+    tall = float(max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+    pad = max(round(tall * 0.06), 2)
+    x1, y1 = np.maximum(np.floor(quad.min(0)).astype(int) - pad, 0)
+    x2, y2 = np.minimum(np.ceil(quad.max(0)).astype(int) + pad, (width, height))
+    if x2 - x1 < 2 or y2 - y1 < 2:
+        return
+    scale = tall / face.shape[0]
+    if scale < 0.7:
+        to = (max(round(face.shape[1] * scale * 1.1), 4), max(round(face.shape[0] * scale * 1.1), 4))
+        face = np.asarray(cv2.resize(face, to, interpolation=cv2.INTER_AREA), np.uint8)
+    h, w = face.shape[:2]
+    origin = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
+    target = quad - np.array([x1, y1], np.float32)
+    matrix = cv2.getPerspectiveTransform(origin, target)
+    laid = cv2.warpPerspective(face, matrix, (int(x2 - x1), int(y2 - y1)), flags=cv2.INTER_LINEAR)
+    alpha = laid[..., 3]
+    part = canvas[y1:y2, x1:x2]
+    soft = cv2.blur(alpha, (pad | 1, pad | 1)).astype(np.float32)
+    shifted = np.roll(soft, (pad // 3, pad // 3), (0, 1))
+    dark = part * (1 - shade / 255 * shifted)[..., None]
+    cover = alpha.astype(np.float32)[..., None] / 255
+    part[:] = (dark + (laid[..., :3] - dark) * cover).astype(np.uint8)
+    owner[y1:y2, x1:x2][alpha > 127] = index
+
+
+def _labels(
+    cards: Sequence[Card | None], quads: Floats, owner: NDArray[np.int16]
+) -> tuple[Label, ...]:
+    labels = []
+    height, width = owner.shape
+    for i, (card, quad) in enumerate(zip(cards, quads, strict=True)):
+        x1, y1 = np.maximum(np.floor(quad.min(0)).astype(int), 0)
+        x2, y2 = np.minimum(np.ceil(quad.max(0)).astype(int) + 1, (width, height))
+        if x2 <= x1 or y2 <= y1:
+            continue
+        mask = (owner[y1:y2, x1:x2] == i).astype(np.uint8)
+        visible = float(mask.sum()) / max(float(cv2.contourArea(quad)), 1.0)
+        if visible < MIN_VISIBLE:
+            continue
+        corners = _box_around(mask)
+        if corners is None:
+            continue
+        labels.append(Label(card, corners + np.array([x1, y1], np.float32), min(visible, 1.0)))
+    return tuple(labels)
+
+
+def _box_around(mask: NDArray[np.uint8]) -> Floats | None:
+    """The smallest oriented box around a mask, crumbs left out; None for too thin a part."""
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    areas = [cv2.contourArea(contour) for contour in contours]
+    if not areas or max(areas) <= 0:
+        return None
+    kept = [c for c, area in zip(contours, areas, strict=True) if area > 0.1 * max(areas)]
+    box = cv2.minAreaRect(np.concatenate(kept))
+    if min(box[1]) < MIN_EDGE:
+        return None
+    return np.asarray(cv2.boxPoints(box), np.float32)
+
+

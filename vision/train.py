@@ -1,0 +1,249 @@
+"""Fine-tuning of the two models with ultralytics, and their export. Needs the `train` extra.
+
+The finder is a YOLO with oriented boxes, the namer a YOLO classifier; both begin with the
+backbone of a COCO model and go on from their own `last.pt` when a run is resumed or continued.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from ultralytics import YOLO
+from ultralytics.data import build_dataloader
+from ultralytics.models.yolo.classify import ClassificationTrainer
+
+from vision.classes import FINDER_CLASSES, NAMER_CLASSES
+from vision.geometry import PATCH_FILL, PATCH_SIDE
+
+Pixels = NDArray[np.uint8]
+
+VALIDATION_SHARE: Final = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One training run: where its data and results are, from what it starts, how long it goes.
+
+    `hours` (0: no limit) ends a run by the clock; the learning rate falls to its end within it.
+    """
+
+    data: tuple[Path, ...]
+    out: Path
+    start: Path
+    epochs: int = 10
+    hours: float = 0.0
+    side: int = 640
+    batch: int = 16
+    rate: float = 0.001
+    threads: int = 2
+    device: str = "cpu"
+    freeze: int = 0
+    seed: int = 0
+
+
+def train_finder(run: Run, *, is_resumed: bool = False) -> Path:
+    """Trains the finder; returns the path of its last weights (`last.pt` grows each epoch)."""
+    settings = _settings(run) | {
+        "data": str(_finder_yaml(run)),
+        "mosaic": 0.3,
+        "close_mosaic": 1,
+        "degrees": 0.0,
+        "translate": 0.08,
+        "scale": 0.35,
+        "fliplr": 0.0,
+        "flipud": 0.0,
+        "hsv_h": 0.01,
+        "hsv_s": 0.3,
+        "hsv_v": 0.2,
+        "freeze": run.freeze or None,
+    }
+    model = _model(run, "yolo11n-obb.yaml", is_resumed)
+    _use_threads(model, run.threads)
+    model.train(resume=is_resumed, **settings)
+    return run.out / "weights" / "last.pt"
+
+
+def train_namer(run: Run, *, is_resumed: bool = False) -> Path:
+    """Trains the namer; returns the path of its last weights."""
+    settings = _settings(run) | {"data": ",".join(str(folder) for folder in run.data)}
+    model = _model(run, "yolo11n-cls.yaml", is_resumed)
+    _use_threads(model, run.threads)
+    model.train(resume=is_resumed, trainer=_NamerTrainer, **settings)
+    return run.out / "weights" / "last.pt"
+
+
+def export_model(weights: Path, target: Path) -> None:
+    """Writes the weights as an ONNX model of free batch and, for the finder, free size."""
+    path = YOLO(str(weights)).export(format="onnx", dynamic=True, simplify=True, device="cpu")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(path, target)
+
+
+def _settings(run: Run) -> dict[str, Any]:
+    settings: dict[str, Any] = {
+        "epochs": run.epochs,
+        "imgsz": run.side,
+        "batch": run.batch,
+        "nbs": run.batch,
+        "lr0": run.rate,
+        "lrf": 0.02,
+        "cos_lr": True,
+        "optimizer": "AdamW",
+        "warmup_epochs": 0.2,
+        "project": str(run.out.parent),
+        "name": run.out.name,
+        "exist_ok": True,
+        "workers": 0,
+        "device": run.device,
+        "amp": run.device != "cpu",
+        "seed": run.seed,
+        "deterministic": False,
+        "plots": False,
+        "val": False,
+    }
+    if run.hours:
+        settings["time"] = run.hours
+    return settings
+
+
+def _model(run: Run, design: str, is_resumed: bool) -> YOLO:
+    """The model to train: the run's own last weights, or the design with a start's backbone."""
+    if is_resumed:
+        return YOLO(str(run.out / "weights" / "last.pt"))
+    start = YOLO(str(run.start))
+    design_task = "obb" if "obb" in design else "classify"
+    if start.task == design_task:
+        return start
+    model = YOLO(design)
+    if design_task == "obb":
+        return model.load(str(run.start))
+    _copy_backbone(start.model, model.model)
+    return model
+
+
+def _copy_backbone(detector: torch.nn.Module, namer: torch.nn.Module) -> None:
+    """Gives the namer the detector's layers; its attention comes one place earlier (no SPPF)."""
+    own = namer.state_dict()
+    for name, value in detector.float().state_dict().items():
+        _, layer, rest = name.split(".", 2)
+        if layer == "9" or int(layer) > 10:
+            continue
+        target = f"model.{'9' if layer == '10' else layer}.{rest}"
+        if target in own and own[target].shape == value.shape:
+            own[target].copy_(value)
+
+
+def _use_threads(model: YOLO, threads: int) -> None:
+    # ultralytics leaves one core idle; on two cores that is half of the machine.
+    model.add_callback("on_train_start", lambda _: torch.set_num_threads(threads))
+
+
+def _finder_yaml(run: Run) -> Path:
+    """The list of scenes and the data file that ultralytics reads."""
+    images = [p for folder in run.data for p in sorted((folder / "images").glob("*.jpg"))]
+    if not images:
+        raise ValueError(f"expected scenes in images/ of {[str(d) for d in run.data]}, found none")
+    kept = max(int(len(images) * VALIDATION_SHARE), 1)
+    run.out.mkdir(parents=True, exist_ok=True)
+    (run.out / "train.txt").write_text("\n".join(map(str, images[:-kept])) + "\n")
+    (run.out / "val.txt").write_text("\n".join(map(str, images[-kept:])) + "\n")
+    names = "".join(f"  {i}: {name}\n" for i, name in enumerate(FINDER_CLASSES))
+    path = run.out / "data.yaml"
+    path.write_text(
+        f"train: {(run.out / 'train.txt').resolve()}\n"
+        f"val: {(run.out / 'val.txt').resolve()}\n"
+        f"names:\n{names}"
+    )
+    return path
+
+
+class PatchBank:
+    """The patches of one or more dataset folders, one by one as the namer's trainer wants them."""
+
+    def __init__(self, folders: Sequence[Path], side: int, *, is_train: bool) -> None:
+        """Maps the patch files; those of the last few are kept for validation."""
+        files = [p for folder in folders for p in sorted(folder.glob("patches-*.npy"))]
+        if not files:
+            raise ValueError(f"expected patches-*.npy in {[str(f) for f in folders]}, found none")
+        kept = max(int(len(files) * VALIDATION_SHARE), 1)
+        files = files[:-kept] if is_train and len(files) > kept else files[-kept:]
+        self.shards = [np.load(path, mmap_mode="r") for path in files]
+        names = [np.load(p.with_name(p.name.replace("patches", "names"))) for p in files]
+        self.names = np.concatenate(names)
+        self.starts = np.cumsum([0, *(len(shard) for shard in self.shards)])
+        self.side = side
+        self.is_train = is_train
+        self.samples = range(len(self.names))
+        self.torch_transforms = None
+        self.random = np.random.default_rng(0)
+
+    def __len__(self) -> int:
+        """How many patches there are."""
+        return len(self.names)
+
+    def __getitem__(self, index: int) -> dict[str, Any]:
+        """The patch as floats (3, side, side) from 0 to 1, and its class."""
+        shard = int(np.searchsorted(self.starts, index, side="right")) - 1
+        patch = np.asarray(self.shards[shard][index - self.starts[shard]])
+        patch = vary(patch, self.side, self.random) if self.is_train else fitted(patch, self.side)
+        image = torch.from_numpy(np.ascontiguousarray(patch.transpose(2, 0, 1))).float() / 255
+        return {"img": image, "cls": int(self.names[index])}
+
+
+def fitted(patch: Pixels, side: int) -> Pixels:
+    """The stored patch at the namer's size."""
+    return np.asarray(cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def vary(patch: Pixels, side: int, random: np.random.Generator) -> Pixels:
+    """The patch at the namer's size as another photo might have shown it."""
+    stored = patch.shape[0]
+    scale = side / stored * random.uniform(0.88, 1.1)
+    turn = random.normal(0, 3.0) + (180.0 if random.random() < 0.5 else 0.0)
+    matrix = cv2.getRotationMatrix2D((stored / 2, stored / 2), turn, scale)
+    matrix[:, 2] += side / 2 - stored / 2 + random.normal(0, 0.02 * side, 2)
+    fill = (PATCH_FILL,) * 3
+    patch = np.asarray(cv2.warpAffine(patch, matrix, (side, side), borderValue=fill), np.uint8)
+    if random.random() < 0.2:
+        low = int(side * random.uniform(0.35, 0.9))
+        small = cv2.resize(patch, (low, low), interpolation=cv2.INTER_AREA)
+        patch = np.asarray(cv2.resize(small, (side, side)), np.uint8)
+    gain = np.exp(random.normal(0, 0.12)) * np.exp(random.normal(0, 0.05, 3))
+    shift = random.normal(0, 8)
+    toned = patch.astype(np.float32) * gain.astype(np.float32) + np.float32(shift)
+    patch = np.clip(toned, 0, 255).astype(np.uint8)
+    if random.random() < 0.15:
+        h, w = (random.uniform(0.1, 0.35, 2) * side).astype(int)
+        y, x = random.integers(0, side - h), random.integers(0, side - w)
+        patch[y : y + h, x : x + w] = random.integers(0, 256, 3)
+    return patch
+
+
+class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
+    """ultralytics' classifier trainer over patch banks instead of folders of pictures."""
+
+    def get_dataset(self) -> dict[str, Any]:
+        names = dict(enumerate(NAMER_CLASSES))
+        folders = str(self.args.data)
+        return {"train": folders, "val": folders, "names": names, "nc": len(names), "channels": 3}
+
+    def final_eval(self) -> None:
+        """Nothing: the parent would look for a folder of pictures; `vision.evaluate` measures."""
+
+    def get_dataloader(
+        self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train"
+    ) -> Any:
+        folders = [Path(folder) for folder in dataset_path.split(",")]
+        bank = PatchBank(folders, self.args.imgsz, is_train=mode == "train")
+        return build_dataloader(bank, batch_size, 0, shuffle=mode == "train", rank=rank)
+
+
+__all__ = ["PATCH_SIDE", "PatchBank", "Run", "export_model", "train_finder", "train_namer"]
