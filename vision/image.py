@@ -17,7 +17,7 @@ Pixels = NDArray[np.uint8]
 MAX_BYTES: Final = 40 * 1024 * 1024
 MAX_PIXELS: Final = 64_000_000
 MIN_SIDE: Final = 16
-FORMATS: Final = ("JPEG", "MPO", "PNG", "WEBP", "HEIF", "AVIF", "TIFF", "BMP", "GIF")
+FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "TIFF", "BMP", "GIF")
 
 pillow_heif.register_heif_opener()
 
