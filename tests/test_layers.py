@@ -21,7 +21,7 @@ def sources(*places: str) -> list[str]:
 
 def is_training(source: str) -> bool:
     """Whether the file belongs to the train extra."""
-    return source.startswith(("vision/train", "vision/evaluate"))
+    return source.startswith("vision/train")
 
 
 def imports_of(source: str) -> Iterator[str]:

@@ -39,20 +39,19 @@ def captures(
     plays = [play for card in in_hand for play in find_captures(card, on_table)]
     alone = find_fifteens(on_table)
     if as_json:
-        rows = [
+        captured = [
             {"card": play.card.code, "takes": codes(play.takes), "escoba": play.is_escoba}
             for play in plays
         ]
-        print_json({"plays": rows, "table_alone": [codes(cards) for cards in alone]})
+        print_json({"plays": captured, "table_alone": [codes(cards) for cards in alone]})
         return
-    print_table(
-        "Captures",
-        ("Card", "Takes", ""),
-        [
-            (play.card.code, in_words(play.takes), "escoba" if play.is_escoba else "")
-            for play in plays
-        ],
-    )
+    rows = [
+        (play.card.code, in_words(play.takes), "escoba" if play.is_escoba else "") for play in plays
+    ]
+    if rows:
+        print_table("Captures, the best of each card first", ("Card", "Takes", ""), rows)
+    elif in_hand:
+        print("No card of the hand captures.")
     for cards in alone:
         print(f"The table alone makes 15: {in_words(cards)}")
 

@@ -17,9 +17,8 @@ from ui.cli_print import Document, codes, in_words, print_error, print_json, pri
 
 # The reader's libraries take most of a second to load: only what reads photos waits for them.
 if TYPE_CHECKING:
-    from vision.decode import PileReading
     from vision.reader import Reader
-    from vision.reading import PhotoFinding, Reading, SeenCard
+    from vision.reading import Alternative, PhotoFinding, PileReading, Reading, SeenCard
 
 Work = TypeVar("Work")
 
@@ -162,15 +161,12 @@ def _reading_document(reading: "Reading", ms: float) -> dict[str, Any]:
     }
 
 
-def _seen_document(seen: "SeenCard") -> Document:
+def _seen_document(seen: "SeenCard") -> dict[str, Any]:
     return {
         "card": seen.card.code,
-        "confidence": round(seen.confidence, 3),
-        "box": list(seen.box),
-        "alternatives": [
-            {"card": other.card.code, "confidence": round(other.confidence, 3)}
-            for other in seen.alternatives
-        ],
+        "confidence": round(float(seen.confidence), 3),
+        "box": [int(edge) for edge in seen.box],
+        "alternatives": _alternatives(seen.alternatives),
     }
 
 
@@ -179,8 +175,16 @@ def _photo_finding_document(finding: "PhotoFinding") -> dict[str, Any]:
         "kind": str(finding.kind),
         "message": finding.message,
         "cards": codes(finding.cards),
-        "box": list(finding.box) if finding.box else None,
+        "box": [int(edge) for edge in finding.box] if finding.box else None,
+        "alternatives": _alternatives(finding.alternatives),
     }
+
+
+def _alternatives(others: "Iterable[Alternative]") -> list[dict[str, Any]]:
+    return [
+        {"card": other.card.code, "confidence": round(float(other.confidence), 3)}
+        for other in others
+    ]
 
 
 def _hand_finding_document(finding: HandFinding, language: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -21,16 +22,16 @@ def print_json(document: Document) -> None:
 
 def print_table(title: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     """A table on standard output, as wide as the terminal allows."""
-    table = Table(*columns, title=title, title_justify="left", title_style="bold")
+    table = Table(box=SIMPLE_HEAD, show_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*row)
     # Names, paths and codes are not markup: "[ANA]" is to be printed as typed.
-    Console(markup=False, highlight=False, emoji=False).print(table)
-
-
-def print_note(text: str) -> None:
-    """A line beside the result, for people: findings, reasons."""
-    print(text)
+    console = Console(markup=False, highlight=False, emoji=False)
+    console.print(f"{title}\n", style="bold")
+    console.print(table)
+    console.print()
 
 
 def print_error(text: str) -> None:

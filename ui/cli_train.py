@@ -22,15 +22,28 @@ class Part(StrEnum):
     NAMER = "namer"
 
 
-Folder = Annotated[Path, typer.Argument(exists=True, file_okay=False, help="Folder of photos.")]
-
-
-def evaluate(folder: Folder, as_json: JsonOption = False) -> None:
-    """Read a folder of photos that has a truth.json, and say how much was read right."""
+def evaluate(
+    folder: Annotated[
+        Path, typer.Argument(exists=True, file_okay=False, help="Photos, and their truth.json.")
+    ],
+    turned: Annotated[
+        bool, typer.Option("--turned", help="Read each photo in its other three turns too.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Read a folder of photos whose cards are known, and say how much was read right."""
     from vision.evaluate import TruthError, evaluate_folder
 
+    console = Console(stderr=True)
     try:
-        report = evaluate_folder(folder, load_reader())
+        with Progress(console=console, disable=not console.is_terminal) as progress:
+            bar = progress.add_task("Reading", total=None)
+            report = evaluate_folder(
+                folder,
+                load_reader(),
+                is_turned=turned,
+                progress=lambda done, of: progress.update(bar, completed=done, total=of),
+            )
     except TruthError as wrong:
         raise BadInput(str(wrong)) from wrong
     if as_json:

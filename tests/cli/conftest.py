@@ -14,7 +14,8 @@ from scorer.cards import Card
 from tests.conftest import cards
 from ui.cli import main
 from vision import reader
-from vision.reading import Alternative, PhotoFinding, Reading, SeenCard
+from vision.decode import read_sightings
+from vision.reading import Alternative, Corners, Reading, Sighting
 
 
 class Ran(NamedTuple):
@@ -46,18 +47,23 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return call
 
 
-def reading(
-    codes: str, *, findings: tuple[PhotoFinding, ...] = (), backs: int = 0, size: int = 100
-) -> Reading:
-    """A reading of these cards, side by side, each with its neighbour in rank as second guess."""
-    seen = []
+def reading(codes: str, *, backs: int = 0) -> Reading:
+    """A photo of these cards side by side, each taken for its neighbour in rank with 0.125."""
+    sightings = []
     for place, card in enumerate(cards(codes)):
-        box = (10 * place, 0, 10 * place + 9, 20)
-        x1, y1, x2, y2 = box
-        other = Alternative(Card(card.rank % 12 + 1, card.suit), 0.125)
-        corners = ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
-        seen.append(SeenCard(card, 0.875, box, corners, (other,)))
-    return Reading(size, size, tuple(seen), backs, findings, 1.0)
+        options = (
+            Alternative(card, 0.875),
+            Alternative(Card(card.rank % 12 + 1, card.suit), 0.125),
+        )
+        sightings.append(Sighting(_corners(place), 0.9, options))
+    for place in range(len(sightings), len(sightings) + backs):
+        sightings.append(Sighting(_corners(place), 0.9, (), back=0.95))
+    return read_sightings(100, 100, sightings)
+
+
+def _corners(place: int) -> Corners:
+    left, right = 10 * place, 10 * place + 9
+    return ((left, 0), (right, 0), (right, 20), (left, 20))
 
 
 class FakeReader:

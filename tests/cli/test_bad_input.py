@@ -1,11 +1,13 @@
 """Bad input: one clear line on standard error, exit code 2, nothing on standard output."""
 
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from vision import reader
 
 COUNT = ("count", "--cards", "ANA=7O")
 
@@ -39,7 +41,7 @@ COUNT = ("count", "--cards", "ANA=7O")
         ((*COUNT, "--escobas", "ANA=1", "--escobas", "ANA=2"), "'ANA' is given twice"),
         ((*COUNT, "--last-capture", "LUIS"), "--last-capture: no pile for 'LUIS'"),
         ((*COUNT, "--language", "fr"), "'fr'"),
-        (("read",), "PHOTOS"),
+        (("read",), "'photos'"),
         (("read", "none.jpg"), "none.jpg"),
         (("rules", "invent"), "invent"),
         (("serve", "--port", "0"), "--port"),
@@ -47,18 +49,31 @@ COUNT = ("count", "--cards", "ANA=7O")
 )
 def test_one_line_says_it(
     run: Run,
+    see: Callable[..., None],
     arguments: tuple[str, ...],
     said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    see()
     ran = run(*arguments)
     assert ran.code == 2
     assert ran.err.startswith("escoba: ")
     assert said in ran.err
     assert ran.err.count("\n") == 1
     assert ran.out == ""
+
+
+def test_a_model_that_is_not_there_is_said(
+    run: Run, photo: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise reader.ModelError("expected a model in models/, found none")
+
+    monkeypatch.setattr(reader, "load_reader", refuse)
+    for arguments in (("read", photo("a.png")), ("count", "--pile", f"ANA={photo('a.png')}")):
+        assert run(*arguments) == (2, "", "escoba: expected a model in models/, found none\n")
 
 
 def test_a_port_in_use_is_said(run: Run) -> None:

@@ -7,8 +7,6 @@ import pytest
 
 from scorer.cards import DECK
 from tests.cli.conftest import Run, reading
-from tests.conftest import cards
-from vision.reading import PhotoFinding, PhotoFindingKind
 
 ANA = "7O 1C 10B"
 LUIS = "7E 2C"
@@ -130,8 +128,7 @@ def test_cards_in_words_complete_a_photo(
 def test_what_a_photo_shows_amiss_is_a_finding_too(
     run: Run, see: Callable[..., None], photo: Callable[..., str]
 ) -> None:
-    eight = PhotoFinding(PhotoFindingKind.NOT_IN_ESCOBA, cards("8O"), (10, 0, 19, 20), ())
-    see(reading("7O 8O", findings=(eight,)))
+    see(reading("7O 8O"))
     ran = run("count", "--pile", f"ANA={photo('a.png')}", "--json")
     kinds = [found["kind"] for found in ran.document["findings"] if "8O" in found["cards"]]
     assert ran.code == 0

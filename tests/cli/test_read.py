@@ -4,13 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.cli.conftest import Run, reading
-from tests.conftest import cards
-from vision.reading import PhotoFinding, PhotoFindingKind
 
 
 def test_json(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> None:
-    eight = PhotoFinding(PhotoFindingKind.NOT_IN_ESCOBA, cards("8O"), (10, 0, 19, 20), ())
-    see(reading("7O 8O", findings=(eight,), backs=2), reading(""))
+    see(reading("7O 8O", backs=2), reading(""))
     first, second = photo("b.png"), photo("a.png")
     ran = run("read", first, second, "--json")
     assert (ran.code, ran.err) == (0, "")
@@ -38,13 +35,22 @@ def test_json(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> 
         "findings": [
             {
                 "kind": "not-in-escoba",
-                "message": eight.message,
+                "message": "8O is no card of escoba",
                 "cards": ["8O"],
                 "box": [10, 0, 19, 20],
-            }
+                "alternatives": [{"card": "9O", "confidence": 0.125}],
+            },
+            {
+                "kind": "backs",
+                "message": "2 cards face down",
+                "cards": [],
+                "box": None,
+                "alternatives": [],
+            },
         ],
     }
-    assert (other["photo"], other["cards"], other["findings"]) == (second, [], [])
+    assert (other["photo"], other["cards"]) == (second, [])
+    assert [finding["kind"] for finding in other["findings"]] == ["empty"]
 
 
 def test_a_photo_that_cannot_be_read_leaves_the_others(
@@ -62,10 +68,9 @@ def test_a_photo_that_cannot_be_read_leaves_the_others(
 
 
 def test_table(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> None:
-    empty = PhotoFinding(PhotoFindingKind.EMPTY, (), None, ())
-    see(reading("7O", backs=1), reading("", findings=(empty,)))
+    see(reading("7O", backs=1), reading(""))
     ran = run("read", photo("a.png"), photo("b.png"))
     (row,) = [line for line in ran.out.splitlines() if "7O" in line]
     assert row.replace("│", " ").split() == ["7O", "88%", "0", "0", "9", "20", "8O", "12%"]
     assert "1 face down" in ran.out
-    assert f"! {empty.message}" in ran.out
+    assert "! no card was found" in ran.out
