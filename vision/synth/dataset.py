@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from vision.classes import BACK, BACK_PATCH, FACE, OTHER_PATCH, index_of
 from vision.geometry import cut_patch
 from vision.synth.backdrops import Backdrops
-from vision.synth.decks import read_deck
+from vision.synth.decks import DeckError, read_deck
 from vision.synth.scene import Label, Scene, Studio, make_scene
 
 Pixels = NDArray[np.uint8]
@@ -59,11 +59,18 @@ class Recipe:
 
 
 def open_studio(recipe: Recipe) -> Studio:
-    """The decks of the recipe, those held out left aside, and its backdrops."""
+    """The decks of the recipe, those held out left aside, and its backdrops.
+
+    Raises:
+        DeckError: no deck is left, or a folder holds none.
+    """
     folders = [f for f in sorted(recipe.decks.iterdir()) if f.is_dir()]
     names = [f for f in folders if f.name not in recipe.holdout]
     if recipe.only:
         names = [f for f in folders if f.name in recipe.only]
+    if not names:
+        there = [folder.name for folder in folders]
+        raise DeckError(f"expected decks to use in {str(recipe.decks)!r}, found {there!r}")
     decks = [read_deck(folder) for folder in names]
     weights = np.array([LOW_WEIGHT.get(deck.name, 1.0) for deck in decks])
     return Studio(decks, weights, Backdrops(recipe.backgrounds, is_test=recipe.is_test))
