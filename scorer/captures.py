@@ -48,11 +48,11 @@ def find_captures(card: Card, table: Sequence[Card]) -> tuple[Capture, ...]:
         Capture(card, takes, len(takes) == len(table))
         for takes in _find_sums(table, FIFTEEN - card.value)
     ]
-    return tuple(sorted(captures, key=_worth, reverse=True))
+    return tuple(sorted(captures, key=lambda one: (one.is_escoba, _worth(one.cards)), reverse=True))
 
 
 def find_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return every group of the cards that totals fifteen by itself.
+    """Return every group of the cards that totals fifteen by itself, the best first.
 
     >>> from scorer.cards import parse_cards
     >>> [" ".join(map(str, group)) for group in find_fifteens(parse_cards("7O 10C 11E 6B"))]
@@ -61,7 +61,7 @@ def find_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     Raises:
         InvalidCardError: A card is an 8 or a 9.
     """
-    return tuple(_find_sums(cards, FIFTEEN))
+    return tuple(sorted(_find_sums(cards, FIFTEEN), key=_worth, reverse=True))
 
 
 def _find_sums(cards: Sequence[Card], total: int) -> list[tuple[Card, ...]]:
@@ -80,9 +80,8 @@ def _find_sums(cards: Sequence[Card], total: int) -> list[tuple[Card, ...]]:
     return complete
 
 
-def _worth(capture: Capture) -> tuple[bool, bool, int, int, int]:
-    """Return what makes one capture better than another, the weightiest first."""
-    sevens = [card for card in capture.cards if card.rank == 7]
-    oros = [card for card in capture.cards if card.suit is Suit.OROS]
-    has_velo = any(card.suit is Suit.OROS for card in sevens)
-    return capture.is_escoba, has_velo, len(sevens), len(oros), len(capture.takes)
+def _worth(cards: tuple[Card, ...]) -> tuple[bool, int, int, int]:
+    """Return what makes one fifteen better than another, the weightiest first."""
+    sevens = [card.suit for card in cards if card.rank == 7]
+    oros = sum(card.suit is Suit.OROS for card in cards)
+    return Suit.OROS in sevens, len(sevens), oros, len(cards)
