@@ -12,6 +12,7 @@ A line is the player, a colon and what the player does, with cards as codes or n
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorer.cards import Card, parse_card, parse_cards
 from scorer.referee import HandInPlay
@@ -40,68 +41,45 @@ class Played:
         return f"{self.player}: {self.card}{takes}"
 
 
+class Verb(StrEnum):
+    """What a player does with cards other than to play one."""
+
+    TAKES = "takes"
+    GETS = "gets"
+    SHOWS = "shows"
+
+
 @dataclass(frozen=True, slots=True)
-class Took:
-    """A player takes a fifteen of table cards alone, with a card to play yet."""
+class Declared:
+    """A player takes a fifteen of the table before playing, is dealt cards, or shows a deal."""
 
     player: str
+    verb: Verb
     cards: tuple[Card, ...]
 
     def make(self, hand: HandInPlay) -> HandInPlay:
-        """The hand after it; raises as `HandInPlay.take` does."""
-        return hand.take(self.player, self.cards)
+        """The hand after it; raises as `take`, `deal` or `show` of `HandInPlay` do."""
+        return _ACTIONS[self.verb](hand, self.player, self.cards)
 
     @property
     def text(self) -> str:
         """The line that says it, the inverse of `parse_play`."""
-        return f"{self.player}: takes {_codes(self.cards)}"
+        return f"{self.player}: {self.verb} {_codes(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A player is dealt these cards."""
+Play = Played | Declared
 
-    player: str
-    cards: tuple[Card, ...]
-
-    def make(self, hand: HandInPlay) -> HandInPlay:
-        """The hand after it; raises as `HandInPlay.deal` does."""
-        return hand.deal(self.player, self.cards)
-
-    @property
-    def text(self) -> str:
-        """The line that says it, the inverse of `parse_play`."""
-        return f"{self.player}: gets {_codes(self.cards)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A player shows the cards dealt, which make fifteen, and sits the deal out."""
-
-    player: str
-    cards: tuple[Card, ...]
-
-    def make(self, hand: HandInPlay) -> HandInPlay:
-        """The hand after it; raises as `HandInPlay.show` does."""
-        return hand.show(self.player, self.cards)
-
-    @property
-    def text(self) -> str:
-        """The line that says it, the inverse of `parse_play`."""
-        return f"{self.player}: shows {_codes(self.cards)}"
-
-
-Play = Played | Took | Dealt | Shown
-
-_VERBS: dict[str, type[Took] | type[Dealt] | type[Shown]] = {
-    "takes": Took,
-    "lleva": Took,
-    "gets": Dealt,
-    "recibe": Dealt,
-    "shows": Shown,
-    "muestra": Shown,
+_ACTIONS = {
+    Verb.TAKES: HandInPlay.take,
+    Verb.GETS: HandInPlay.deal,
+    Verb.SHOWS: HandInPlay.show,
 }
-_LINE = re.compile(rf"(?P<card>.*?)\s*(?:\b(?P<verb>{'|'.join(_VERBS)})\b\s*(?P<cards>.*))?")
+_VERBS = {verb.value: verb for verb in Verb} | {
+    "lleva": Verb.TAKES,
+    "recibe": Verb.GETS,
+    "muestra": Verb.SHOWS,
+}
+_DEED = re.compile(rf"(?P<card>.*?)\s*(?:\b(?P<verb>{'|'.join(_VERBS)})\b(?P<cards>.*))?")
 
 
 def parse_play(line: str) -> Play:
@@ -116,18 +94,18 @@ def parse_play(line: str) -> Play:
         InvalidPlayError: The line has another form.
         InvalidCardError: One of its cards is not one of the forty.
     """
-    player, colon, deed = (part.strip() for part in line.partition(":"))
-    match = _LINE.fullmatch(deed)
-    if not player or not colon or not match or not deed:
+    player, _, deed = (part.strip() for part in line.partition(":"))
+    match = _DEED.fullmatch(deed)
+    if not player or not deed or not match:
         raise InvalidPlayError(f"expected 'PLAYER: CARD takes CARDS', got {line!r}")
-    card, verb, cards = match["card"], match["verb"], parse_cards(match["cards"] or "")
+    verb, cards = _VERBS.get(match["verb"]), parse_cards(match["cards"] or "")
     if verb and not cards:
-        raise InvalidPlayError(f"expected cards after {verb!r}, got {line!r}")
-    if verb and not card:
-        return _VERBS[verb](player, cards)
-    if verb and _VERBS[verb] is not Took:
-        raise InvalidPlayError(f"expected no card before {verb!r}, got {line!r}")
-    return Played(player, parse_card(card), cards)
+        raise InvalidPlayError(f"expected cards after {match['verb']!r}, got {line!r}")
+    if verb and not match["card"]:
+        return Declared(player, verb, cards)
+    if verb not in (None, Verb.TAKES):
+        raise InvalidPlayError(f"expected no card before {match['verb']!r}, got {line!r}")
+    return Played(player, parse_card(match["card"]), cards)
 
 
 def _codes(cards: Sequence[Card]) -> str:

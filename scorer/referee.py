@@ -60,6 +60,16 @@ class HandInPlay:
         """Whether none of the cards of this deal has been played."""
         return all(left == self.size for left in self.left)
 
+    @property
+    def plays_left(self) -> int:
+        """How many cards are still to be played."""
+        return sum(self.left) + sum(self.to_come) * len(self.seats)
+
+    @property
+    def next_dealer(self) -> str:
+        """Who deals the next hand: the seat after the dealer's, which is the mano's."""
+        return self.seats[0]
+
     def verify_deal(self, player: str, cards: Sequence[Card]) -> None:
         """Refuse cards that cannot be dealt to the player now.
 
@@ -203,8 +213,7 @@ class HandInPlay:
             IncompleteDealError: Cards are still to be played.
         """
         if not self.is_over:
-            plays = sum(self.left) + sum(self.to_come) * len(self.seats)
-            raise IncompleteDealError(f"expected a hand that is over, {plays} plays are missing")
+            raise IncompleteDealError(f"expected a hand that is over, {self.plays_left} plays lack")
         last = self.last_side
         return tuple(
             replace(pile, cards=(*pile.cards, *self.table)) if side == last else pile
