@@ -112,7 +112,8 @@ def draw_shared_art() -> str:
         for suit in Suit
         for rank in (10, 11, 12)
     )
-    return f'<svg width="0" height="0" aria-hidden="true"><defs>{signs}{busts}</defs></svg>'
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f"<svg {hidden}><defs>{signs}{busts}</defs></svg>"
 
 
 def to_uri(svg: str) -> str:

@@ -60,7 +60,7 @@ export default function (component) {
     button.classList.toggle("other", other !== "");
     button.setAttribute("aria-label", data.names[code] + (other ? " · " + other : ""));
     button.title = data.names[code];
-    button.querySelector(".mark").textContent = on ? "\\u2713" : other.slice(0, 6);
+    button.querySelector(".mark").textContent = on ? "\\u2713" : other;
   };
   for (const button of grid.querySelectorAll("button")) {
     show(button);
@@ -132,7 +132,7 @@ def show_grid(
         shown = st.session_state[memory]
         picked = (st.session_state.get(key) or {}).get("picked")
         taps = find_taps(shown["codes"], picked, f"{key}/{shown['turn']}")
-        if taps.on or taps.off:
+        if picked and (taps.on or taps.off):
             st.session_state[memory] = {"turn": shown["turn"], "codes": sorted(picked["codes"])}
             on_taps(taps)
 

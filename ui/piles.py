@@ -79,7 +79,9 @@ class Draft:
     def with_answer(self, doubt: Doubt, card: Card | None) -> "Draft":
         """The pile after a doubt was answered: the card it is, or None where it is none."""
         pile = replace(self, answered=self.answered | {doubt.key})
-        if doubt.card is not None and doubt.card != card:
+        # Of a card seen twice, one is right: the other answer joins it.
+        is_wrong = doubt.finding.kind is not PhotoFindingKind.DUPLICATE
+        if doubt.card is not None and doubt.card != card and is_wrong:
             pile = pile.with_cards((), (doubt.card,))
         return pile if card is None else pile.with_cards((card,))
 
@@ -94,15 +96,17 @@ class Draft:
             for finding in photo.reading.findings:
                 key = _key(photo, finding)
                 if key not in self.answered and self._is_open(finding):
-                    offers = tuple(other.card for other in finding.alternatives[:3])
                     card = finding.cards[0] if finding.cards else None
+                    offers = tuple(
+                        other.card
+                        for other in finding.alternatives
+                        if other.card.is_in_escoba and other.card != card
+                    )[:3]
                     doubts.append(Doubt(key, finding, photo, card, offers))
         return tuple(doubts)
 
     def _is_open(self, finding: PhotoFinding) -> bool:
         """Whether a finding still says something: another photo or the hand may have settled it."""
-        if finding.kind is PhotoFindingKind.POSSIBLE:
-            return not set(finding.cards) & set(self.cards)
         if finding.kind is PhotoFindingKind.UNSURE:
             return bool(set(finding.cards) & set(self.cards))
         return True

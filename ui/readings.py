@@ -1,10 +1,20 @@
 """Readings of photos as plain data, so that the hand being counted outlives a reload."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorer.cards import Card, parse_card
-from vision.reading import Alternative, PhotoFinding, PhotoFindingKind, Reading, SeenCard
+from vision.reading import (
+    Alternative,
+    Box,
+    Corners,
+    PhotoFinding,
+    PhotoFindingKind,
+    Reading,
+    SeenCard,
+    Sighting,
+)
 
 Record = dict[str, Any]
 
@@ -18,6 +28,7 @@ def reading_to_record(reading: Reading) -> Record:
         "backs": reading.backs,
         "findings": [_finding_to_record(finding) for finding in reading.findings],
         "ms": round(reading.ms, 1),
+        "sightings": [_sighting_to_record(sighting) for sighting in reading.sightings],
     }
 
 
@@ -30,7 +41,35 @@ def reading_from_record(record: Mapping[str, Any]) -> Reading:
         backs=record["backs"],
         findings=tuple(_finding_from_record(finding) for finding in record["findings"]),
         ms=record["ms"],
+        sightings=tuple(_sighting_from_record(sighting) for sighting in record["sightings"]),
     )
+
+
+def scale_reading(reading: Reading, width: int) -> Reading:
+    """Returns a reading for the same photo reduced or enlarged to a width, for drawing."""
+    scale = width / reading.width
+
+    def scale_card(seen: SeenCard) -> SeenCard:
+        corners = tuple((round(x * scale), round(y * scale)) for x, y in seen.corners)
+        return replace(seen, box=_scale_box(seen.box, scale), corners=corners)
+
+    def scale_finding(finding: PhotoFinding) -> PhotoFinding:
+        box = None if finding.box is None else _scale_box(finding.box, scale)
+        return replace(finding, box=box)
+
+    return replace(
+        reading,
+        width=width,
+        height=round(reading.height * scale),
+        cards=tuple(scale_card(seen) for seen in reading.cards),
+        findings=tuple(scale_finding(finding) for finding in reading.findings),
+        sightings=(),
+    )
+
+
+def _scale_box(box: Box, scale: float) -> Box:
+    left, top, right, bottom = (round(each * scale) for each in box)
+    return left, top, right, bottom
 
 
 def seen_to_record(seen: SeenCard) -> Record:
@@ -39,7 +78,7 @@ def seen_to_record(seen: SeenCard) -> Record:
         "card": seen.card.code,
         "confidence": round(float(seen.confidence), 4),
         "box": [int(each) for each in seen.box],
-        "corners": [[int(x), int(y)] for x, y in seen.corners],
+        "corners": _corners_to_record(seen.corners),
         "alternatives": _alternatives_to_record(seen.alternatives),
     }
 
@@ -50,7 +89,7 @@ def seen_from_record(record: Mapping[str, Any]) -> SeenCard:
         card=_parse(record["card"]),
         confidence=record["confidence"],
         box=_box(record["box"]),
-        corners=tuple((x, y) for x, y in record["corners"]),
+        corners=_corners_from_record(record["corners"]),
         alternatives=_alternatives_from_record(record["alternatives"]),
     )
 
@@ -61,6 +100,7 @@ def _finding_to_record(finding: PhotoFinding) -> Record:
         "cards": [card.code for card in finding.cards],
         "box": None if finding.box is None else [int(each) for each in finding.box],
         "alternatives": _alternatives_to_record(finding.alternatives),
+        "count": int(finding.count),
     }
 
 
@@ -70,6 +110,27 @@ def _finding_from_record(record: Mapping[str, Any]) -> PhotoFinding:
         cards=tuple(_parse(code) for code in record["cards"]),
         box=None if record["box"] is None else _box(record["box"]),
         alternatives=_alternatives_from_record(record["alternatives"]),
+        count=record["count"],
+    )
+
+
+def _sighting_to_record(sighting: Sighting) -> Record:
+    return {
+        "corners": _corners_to_record(sighting.corners),
+        "found": round(float(sighting.found), 4),
+        "options": _alternatives_to_record(sighting.options),
+        "back": round(float(sighting.back), 4),
+        "nothing": round(float(sighting.nothing), 4),
+    }
+
+
+def _sighting_from_record(record: Mapping[str, Any]) -> Sighting:
+    return Sighting(
+        corners=_corners_from_record(record["corners"]),
+        found=record["found"],
+        options=_alternatives_from_record(record["options"]),
+        back=record["back"],
+        nothing=record["nothing"],
     )
 
 
@@ -81,7 +142,15 @@ def _alternatives_from_record(record: list[list[Any]]) -> tuple[Alternative, ...
     return tuple(Alternative(_parse(code), confidence) for code, confidence in record)
 
 
-def _box(values: list[int]) -> tuple[int, int, int, int]:
+def _corners_to_record(corners: Corners) -> list[list[int]]:
+    return [[int(x), int(y)] for x, y in corners]
+
+
+def _corners_from_record(record: list[list[int]]) -> Corners:
+    return tuple((x, y) for x, y in record)
+
+
+def _box(values: list[int]) -> Box:
     left, top, right, bottom = values
     return left, top, right, bottom
 

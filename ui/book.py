@@ -1,0 +1,168 @@
+"""The match of the page: read whole from the book at each run, and written event by event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from scorer.cards import Suit
+from scorer.match import (
+    DealerChosen,
+    EscobaMarked,
+    Event,
+    HandDeleted,
+    HandEdited,
+    Match,
+    MatchStarted,
+    event_from_record,
+    event_to_record,
+    fold,
+)
+from ui import session
+from ui.piles import Draft, draft_from_record, draft_to_record
+from ui.session import say, t
+from ui.store import Entry, MatchBook, StaleMatchError, UnknownMatchError, find_database_url
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match as this run of the page has read it: its log, its state and the unfinished piles."""
+
+    code: str
+    entries: tuple[Entry, ...]
+    match: Match
+    drafts: Mapping[str, Draft]
+    versions: Mapping[str, int]
+
+    @property
+    def seq(self) -> int:
+        """The place of the last event that this run has seen."""
+        return self.entries[-1].seq
+
+
+def get_book() -> MatchBook:
+    """Returns the match book, one for all sessions of the server."""
+    return _open_book(find_database_url())
+
+
+@st.cache_resource(show_spinner=False, on_release=MatchBook.close)
+def _open_book(url: str) -> MatchBook:
+    return MatchBook(url)
+
+
+def open_table() -> Table | None:
+    """Returns the match of the address as the book has it, or None."""
+    code = session.get_code()
+    if not code:
+        return None
+    try:
+        entries = get_book().find_entries(code)
+    except UnknownMatchError:
+        say(t("match.unknown", code=code), kind="warning")
+        session.use_match(None)
+        return None
+    match = fold(event_from_record(entry.record) for entry in entries)
+    kept = get_book().find_drafts(code)
+    return Table(
+        code,
+        entries,
+        match,
+        {
+            side: draft_from_record(kept[side][1]) if side in kept else Draft()
+            for side in match.sides
+        },
+        {side: kept[side][0] if side in kept else 0 for side in match.sides},
+    )
+
+
+def is_behind(table: Table) -> bool:
+    """Whether another phone has written to the match or its piles since this run read them."""
+    book = get_book()
+    if book.find_seq(table.code) != table.seq:
+        return True
+    versions = {side: version for side, (version, _) in book.find_drafts(table.code).items()}
+    return any(versions.get(side, 0) != version for side, version in table.versions.items())
+
+
+def start_match(event: MatchStarted) -> None:
+    """Begins a match in the book and goes to it."""
+    keep_match([event])
+
+
+def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:
+    """Returns how the last matches began, the latest first."""
+    starts = []
+    for summary in get_book().find_matches(limit=limit):
+        event = event_from_record(get_book().find_entries(summary.code)[0].record)
+        if isinstance(event, MatchStarted):
+            starts.append(event)
+    return tuple(starts)
+
+
+def keep_match(events: Sequence[Event]) -> str:
+    """Keeps a match, new or exported, under a new code and goes to it; returns the code."""
+    records = [event_to_record(event) for event in events]
+    code = get_book().create(records, find_facts(fold(events)))
+    session.use_match(code)
+    return code
+
+
+def record(table: Table, *events: Event) -> bool:
+    """Adds events to the log; says so and returns False where another phone was faster."""
+    log = [event_from_record(entry.record) for entry in table.entries]
+    facts = find_facts(fold([*log, *events]))
+    records = [event_to_record(event) for event in events]
+    try:
+        get_book().append(table.code, records, table.seq, facts)
+    except StaleMatchError:
+        say(t("stale"), kind="warning")
+        return False
+    return True
+
+
+def note(table: Table, event: Event) -> None:
+    """Adds one event to the log, as a button does."""
+    record(table, event)
+
+
+def save_draft(table: Table, side: str, draft: Draft) -> bool:
+    """Keeps an unfinished pile; says so and returns False where another phone was faster."""
+    try:
+        get_book().save_draft(table.code, side, draft_to_record(draft), table.versions[side])
+    except StaleMatchError:
+        say(t("stale.pile", side=side), kind="warning")
+        return False
+    return True
+
+
+def describe_event(event: Event) -> str:
+    """Returns an event in a few words of the page's language."""
+    side = event.player if isinstance(event, EscobaMarked | DealerChosen) else ""
+    number = event.hand if isinstance(event, HandEdited | HandDeleted) else 0
+    name = str(event_to_record(event)["event"])
+    return t(f"event.{name}", side=side, number=number)
+
+
+def find_facts(match: Match) -> dict[str, Any]:
+    """Returns what the list of matches shows of one."""
+    return {
+        "sides": list(match.sides),
+        "totals": dict(match.totals),
+        "hands": len(match.hands),
+        "rules": match.rules.name,
+        "winners": list(match.winners),
+        "over": match.is_over,
+        "title": match.title,
+        "taken": {side: _count_taken(match, side) for side in match.sides},
+    }
+
+
+def _count_taken(match: Match, side: str) -> dict[str, int]:
+    piles = [pile for hand in match.hands for pile in hand.piles if pile.player == side]
+    sevens = [card for pile in piles for card in pile.cards if card.rank == 7]
+    return {
+        "escobas": sum(pile.escobas for pile in piles),
+        "velos": sum(card.suit is Suit.OROS for card in sevens),
+        "sevens": len(sevens),
+    }

@@ -1,0 +1,187 @@
+"""The screen that counts: a photo of each pile, what is doubtful first, and the forty to tap."""
+
+import streamlit as st
+
+from scorer.cards import Card
+from ui import book, camera, session, steps
+from ui.book import Table
+from ui.grid import Taps, show_grid
+from ui.photos import ask_for_photos, read_photos, show_doubt, show_photo
+from ui.piles import Doubt, Draft, find_remaining
+from ui.scoreboard import name_cards, shorten, show_escobas
+from ui.session import t
+from vision.reading import PhotoFindingKind
+
+
+def render(table: Table) -> None:
+    """Draws the count of one pile, and the way to the next."""
+    side = _choose_side(table)
+    draft = table.drafts[side]
+    _offer_the_rest(table, side)
+    if not draft.photos:
+        _take_photos(table, side, t("photo.label", side=side))
+    for photo in draft.photos:
+        show_photo(
+            table.code,
+            photo,
+            alt=t("photo.alt", side=side, cards=name_cards(c.card for c in photo.reading.cards)),
+        )
+    for doubt in draft.find_doubts():
+        _ask(table, side, doubt)
+    _show_total(table, side)
+    show_escobas(table, [side])
+    _show_grid(table, side)
+    if draft.photos:
+        with st.expander(t("photo.more"), icon=":material/add_a_photo:"):
+            _take_photos(table, side, t("photo.more_label", side=side))
+            st.button(
+                t("photo.forget"),
+                key=f"forget/{side}",
+                on_click=_save,
+                args=(table, side, draft.without_photos()),
+            )
+    st.button(t("count.back"), key="back-to-hand", on_click=steps.use_step, args=(table, "hand"))
+
+
+def _choose_side(table: Table) -> str:
+    sides = list(table.match.sides)
+    side = steps.get_side(table)
+
+    def name(one: str) -> str:
+        draft = table.drafts[one]
+        mark = "✓ " if draft.is_done else ""
+        return f"{mark}{one} · {len(draft.cards)}" if draft.cards else f"{mark}{one}"
+
+    key = f"side/{table.code}"
+    st.session_state[key] = side
+
+    def take() -> None:
+        steps.use_step(table, "count", st.session_state[key])
+
+    st.segmented_control(
+        t("count.whose"),
+        sides,
+        format_func=name,
+        required=True,
+        key=key,
+        on_change=take,
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    return side
+
+
+def _offer_the_rest(table: Table, side: str) -> None:
+    """For the last pile: what the others left, in one tap."""
+    others = [draft for name, draft in table.drafts.items() if name != side]
+    rest = find_remaining(table.drafts, side)
+    if all(draft.is_done for draft in others) and rest != table.drafts[side].cards and rest:
+        st.button(
+            t("count.rest", n=len(rest), side=side),
+            type="primary",
+            width="stretch",
+            key=f"rest/{side}",
+            on_click=_finish,
+            args=(table, side, table.drafts[side].with_cards(rest)),
+        )
+
+
+def _take_photos(table: Table, side: str, label: str) -> None:
+    if camera.get_reader() is None:
+        st.info(t("photo.no_reader"))
+        return
+    uploads = ask_for_photos(f"photos/{table.code}/{side}", label)
+    if uploads:
+        _save(table, side, read_photos(table.code, side, table.drafts, uploads))
+        st.rerun()
+
+
+def _ask(table: Table, side: str, doubt: Doubt) -> None:
+    """One doubt with its part of the photo and an answer a button."""
+    draft = table.drafts[side]
+    finding = doubt.finding
+    card = doubt.card
+    names = name_cards(finding.cards)
+    with st.container(border=True, key=f"doubt/{side}/{doubt.key}"):
+        with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+            show_doubt(table.code, doubt, alt=t("doubt.alt"))
+            st.markdown(t(f"doubt.{finding.kind}", cards=names), width="stretch")
+        answers: list[tuple[str, Card | None]] = []
+        if finding.kind is PhotoFindingKind.NOT_IN_ESCOBA:
+            answers.append((t("doubt.leave_out"), None))
+        elif card is not None:
+            answers.append((t("doubt.it_is", card=card.name(session.language())), card))
+        answers += [(offer.name(session.language()), offer) for offer in doubt.offers]
+        if finding.kind in (PhotoFindingKind.UNSURE, PhotoFindingKind.POSSIBLE):
+            answers.append((t("doubt.none"), None))
+        if not answers:
+            answers.append((t("doubt.seen"), None))
+        with st.container(horizontal=True, gap="small"):
+            for number, (label, answer) in enumerate(answers):
+                st.button(
+                    label,
+                    key=f"answer/{side}/{doubt.key}/{number}",
+                    on_click=_save,
+                    args=(table, side, draft.with_answer(doubt, answer)),
+                )
+
+
+def _show_total(table: Table, side: str) -> None:
+    draft = table.drafts[side]
+    done = {name: each.is_done or name == side for name, each in table.drafts.items()}
+    waiting = [name for name in table.match.sides if not done[name]]
+    held = sum(len(each.cards) for each in table.drafts.values())
+    fixed = " · " + t("count.fixed", n=draft.corrections) if draft.corrections else ""
+    cards = t("count.cards", n=len(draft.cards), side=side)
+    st.markdown(f"**{cards}**{fixed} · {t('count.of_forty', n=held)}")
+    label = t("count.next", side=waiting[0]) if waiting else t("count.points")
+    st.button(
+        label,
+        # Always in the same place, so that the grid below does not move under the thumb.
+        type="primary" if draft.cards else "secondary",
+        width="stretch",
+        key="next",
+        on_click=_finish,
+        args=(table, side),
+    )
+
+
+def _show_grid(table: Table, side: str) -> None:
+    others = {
+        card: shorten(name)
+        for name, draft in table.drafts.items()
+        if name != side
+        for card in draft.cards
+    }
+
+    def take(taps: Taps) -> None:
+        fresh = book.open_table()
+        if fresh is None:
+            return
+        _save(fresh, side, fresh.drafts[side].with_cards(taps.on, taps.off).done(False))
+        for name, draft in fresh.drafts.items():
+            moved = taps.on & set(draft.cards)
+            if name != side and moved:  # a card is one of a kind: it leaves the other pile
+                _save(fresh, name, draft.with_cards((), moved))
+
+    st.caption(t("grid.hint"))
+    show_grid(
+        f"grid/{table.code}/{side}",
+        table.drafts[side].cards,
+        take,
+        label=t("grid.label", side=side),
+        language=session.language(),
+        others=others,
+    )
+
+
+def _save(table: Table, side: str, draft: Draft) -> None:
+    book.save_draft(table, side, draft)
+
+
+def _finish(table: Table, side: str, draft: Draft | None = None) -> None:
+    """Marks a pile as looked through and goes on: the next pile, or the points."""
+    if not book.save_draft(table, side, (draft or table.drafts[side]).done()):
+        return
+    waiting = [s for s in table.match.sides if s != side and not table.drafts[s].is_done]
+    steps.use_step(table, "count" if waiting else "result", (waiting or [side])[0])

@@ -1,0 +1,176 @@
+"""The page of a match: hand by hand, with a way to put each right, and the match as a whole."""
+
+import streamlit as st
+
+from scorer.match import HandDeleted, HandEdited, MatchClosed, MatchReopened, Undone
+from scorer.piles import Pile
+from ui import address, book, camera, session, steps
+from ui.book import Table
+from ui.export import write_csv, write_json, write_message
+from ui.grid import Taps, show_grid
+from ui.hand import watch
+from ui.result import show_points
+from ui.scoreboard import show_scoreboard
+from ui.session import t
+
+
+def render() -> None:
+    """Draws the match of the address."""
+    table = book.open_table()
+    session.show_messages()
+    if table is None:
+        st.info(t("match.none"))
+        return
+    show_scoreboard(table)
+    match = table.match
+    st.caption(
+        t(
+            "match.facts",
+            code=table.code,
+            rules=match.rules.title(session.language()),
+            n=len(match.hands),
+        )
+    )
+    for number in range(len(match.hands), 0, -1):
+        _show_hand(table, number)
+    if not match.hands:
+        st.info(t("match.no_hands"))
+    _show_actions(table)
+    _show_sharing(table)
+    if steps.get_editing(table) is None:
+        watch(table)
+
+
+def _show_hand(table: Table, number: int) -> None:
+    hand = table.match.hands[number - 1]
+    points = " · ".join(f"{side} +{hand.score.total(side)}" for side in table.match.sides)
+    is_edited = steps.get_editing(table) == number
+    with st.expander(f"**{number}** · {points}", expanded=is_edited):
+        show_points(hand.score, table.match.sides, None)
+        if is_edited:
+            _edit(table, number)
+            return
+        with st.container(horizontal=True):
+            st.button(
+                t("match.edit"),
+                key=f"edit/{number}",
+                icon=":material/edit:",
+                on_click=steps.begin_editing,
+                args=(table, number),
+            )
+            with st.popover(t("match.delete"), icon=":material/delete:"):
+                st.button(
+                    t("match.delete_really", number=number),
+                    key=f"delete/{number}",
+                    type="primary",
+                    on_click=book.note,
+                    args=(table, HandDeleted(number)),
+                )
+
+
+def _edit(table: Table, number: int) -> None:
+    """The piles of a past hand, to be put right card by card."""
+    piles = steps.get_edited_piles(table)
+    sides = list(table.match.sides)
+    side = str(
+        st.segmented_control(
+            t("count.whose"),
+            sides,
+            default=sides[0],
+            required=True,
+            key=f"edit-side/{number}",
+            label_visibility="collapsed",
+            format_func=lambda one: f"{one} · {len(piles[one].cards)}",
+        )
+    )
+    pile = piles[side]
+    escobas = st.number_input(
+        t("match.escobas", side=side), 0, 20, pile.escobas, key=f"edit-escobas/{number}/{side}"
+    )
+    if escobas != pile.escobas:
+        steps.edit_pile(table, Pile(side, pile.cards, int(escobas), pile.dealt_fifteens))
+        st.rerun()
+    others = {card: name for name, other in piles.items() if name != side for card in other.cards}
+
+    def take(taps: Taps) -> None:
+        for name, other in steps.get_edited_piles(table).items():
+            cards = set(other.cards) | taps.on if name == side else set(other.cards) - taps.on
+            cards -= taps.off if name == side else set()
+            steps.edit_pile(
+                table, Pile(name, tuple(sorted(cards)), other.escobas, other.dealt_fifteens)
+            )
+
+    show_grid(
+        f"edit-grid/{number}/{side}",
+        pile.cards,
+        take,
+        label=t("grid.label", side=side),
+        language=session.language(),
+        others=others,
+    )
+    with st.container(horizontal=True):
+        st.button(
+            t("match.save"), type="primary", key="edit-save", on_click=_save, args=(table, number)
+        )
+        st.button(t("match.cancel"), key="edit-cancel", on_click=steps.end_editing)
+
+
+def _save(table: Table, number: int) -> None:
+    piles = tuple(steps.get_edited_piles(table)[side] for side in table.match.sides)
+    last = table.match.hands[number - 1].last_capture
+    if book.record(table, HandEdited(number, piles, last)):
+        steps.end_editing()
+        session.say(t("match.saved", number=number))
+
+
+def _show_actions(table: Table) -> None:
+    match = table.match
+    with st.container(horizontal=True):
+        if len(match.events) > 1:
+            with st.popover(t("match.undo"), icon=":material/undo:"):
+                st.button(
+                    t("match.undo_really", what=book.describe_event(match.events[-1])),
+                    key="undo",
+                    type="primary",
+                    on_click=book.note,
+                    args=(table, Undone()),
+                )
+        if match.is_closed:
+            st.button(
+                t("end.reopen"),
+                key="reopen",
+                on_click=book.note,
+                args=(table, MatchReopened()),
+            )
+        else:
+            st.button(
+                t("match.close"), key="close", on_click=book.note, args=(table, MatchClosed())
+            )
+        if st.button(t("match.new"), key="new"):
+            session.use_match(None)
+            session.go_to("table")
+
+
+def _show_sharing(table: Table) -> None:
+    with st.expander(t("share.title"), icon=":material/qr_code_2:"):
+        shared = address.find_shared_address()
+        st.image(address.draw_qr(shared), width=220, alt=t("share.alt", address=shared))
+        st.code(shared, language=None)
+        st.caption(t("share.network"))
+        if not camera.has_secure_context():
+            st.caption(t("share.plain"))
+    with st.expander(t("export.title"), icon=":material/download:"):
+        st.code(write_message(table.match, session.language()), language=None)
+        with st.container(horizontal=True):
+            for name, mime, data in (
+                ("csv", "text/csv", write_csv(table)),
+                ("json", "application/json", write_json(table)),
+            ):
+                st.download_button(
+                    t(f"export.{name}"),
+                    data,
+                    file_name=f"escoba-{table.code}.{name}",
+                    mime=mime,
+                    key=f"export/{name}",
+                    on_click="ignore",
+                )

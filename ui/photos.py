@@ -1,0 +1,160 @@
+"""From uploaded files to readings of a pile, and the pictures the page shows of them."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from scorer.cards import Card
+from ui import book, camera, session
+from ui.piles import Doubt, Draft, Photo, find_digest_owner
+from ui.readings import scale_reading
+from ui.session import t
+
+PHOTO_TYPES = ("jpg", "jpeg", "png", "webp", "heic", "heif")
+"""Extensions, not "image/*": with that, Android offers its gallery but no camera."""
+
+_SHOWN_SIDE = 1280
+_CROP_SIDE = 260
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it came: the name it had on the phone, for messages, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+def ask_for_photos(key: str, label: str, *, help_text: str | None = None) -> tuple[Upload, ...]:
+    """Returns the photos just given, if any: a file first, the camera where browsers allow it."""
+    turn = session.get_turn(key)
+    files = st.file_uploader(
+        label,
+        type=PHOTO_TYPES,
+        accept_multiple_files=True,
+        max_upload_size=25,
+        key=f"{key}/file/{turn}",
+        help=help_text,
+    )
+    given = [Upload(file.name, file.getvalue()) for file in files or ()]
+    if camera.has_secure_context():
+        with st.expander(t("photo.camera"), icon=":material/photo_camera:"):
+            # Off until asked for, or the browser would ask for the camera at every visit.
+            if st.toggle(t("photo.camera_on"), key=f"{key}/camera-on/{turn}"):
+                shot = st.camera_input(
+                    t("photo.camera"),
+                    resolution="1080p",
+                    label_visibility="collapsed",
+                    key=f"{key}/camera/{turn}",
+                )
+                if shot is not None:
+                    given.append(Upload(t("photo.camera"), shot.getvalue()))
+    if given:
+        session.next_turn(key)  # the next run shows an empty uploader
+    return tuple(given)
+
+
+def read_photos(
+    code: str, side: str, drafts: Mapping[str, Draft], uploads: Sequence[Upload]
+) -> Draft:
+    """Returns the pile of a side with more photos read; says what came of each of them."""
+    from vision.decode import join_piles
+    from vision.image import ImageError, encode_jpeg, load_image
+
+    draft = drafts[side]
+    reader = camera.get_reader()
+    if reader is None:
+        return draft
+    progress = st.progress(0.0)
+    for number, upload in enumerate(uploads, start=1):
+        progress.progress((number - 0.5) / len(uploads), t("photo.reading", number=number))
+        digest = hashlib.sha256(upload.data).hexdigest()
+        if owner := find_digest_owner({**drafts, side: draft}, digest):
+            session.say(t("photo.same", name=upload.name, side=owner), kind="warning")
+            continue
+        try:
+            pixels = load_image(upload.data)
+        except ImageError as wrong:
+            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
+            continue
+        reading = reader.read(pixels)
+        photo_id = book.get_book().keep_photo(code, encode_jpeg(pixels))
+        photo = Photo(photo_id, digest, reading)
+        readings = {
+            name: [each.reading for each in other.photos]
+            for name, other in drafts.items()
+            if name != side and other.photos
+        }
+        # The other piles help to name what is doubtful here; they themselves are left alone.
+        joined = join_piles(readings | {side: [*(each.reading for each in draft.photos), reading]})
+        draft = draft.with_photo(photo, joined[side].cards)
+        session.say(t("photo.read", n=len(reading.cards), side=side, total=len(draft.cards)))
+    progress.empty()
+    return draft
+
+
+def read_loose_cards(uploads: Sequence[Upload]) -> frozenset[Card]:
+    """Returns the cards of the forty seen in photos that belong to no pile; says how many."""
+    from vision.decode import join_readings
+    from vision.image import ImageError, load_image
+
+    reader = camera.get_reader()
+    readings = []
+    for upload in uploads:
+        if reader is None:
+            break
+        try:
+            readings.append(reader.read(load_image(upload.data)))
+        except ImageError as wrong:
+            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
+    seen = join_readings(readings).cards if readings else ()
+    cards = frozenset(each.card for each in seen if each.card.is_in_escoba)
+    session.say(t("photo.read_loose", n=len(cards)))
+    return cards
+
+
+def show_photo(code: str, photo: Photo, *, alt: str) -> None:
+    """Draws a kept photo with the outline of each card that was seen in it."""
+    picture = _draw(code, photo.photo_id, photo)
+    if picture is None:
+        st.caption(t("photo.gone"))
+    else:
+        st.image(picture, width="stretch", alt=alt)
+
+
+def show_doubt(code: str, doubt: Doubt, *, alt: str) -> None:
+    """Draws the part of a photo that a doubt is about."""
+    if doubt.finding.box is not None:
+        picture = _crop(code, doubt.photo.photo_id, doubt.finding.box, doubt.photo)
+        if picture is not None:
+            st.image(picture, width=112, alt=alt)
+
+
+@st.cache_data(max_entries=32, show_spinner=False)
+def _draw(code: str, photo_id: str, _photo: Photo) -> bytes | None:
+    from vision.draw import draw_reading
+    from vision.image import encode_jpeg, load_image
+
+    data = book.get_book().find_photo(code, photo_id)
+    if data is None:
+        return None
+    pixels = load_image(data)
+    reading = scale_reading(_photo.reading, pixels.shape[1])
+    return encode_jpeg(draw_reading(pixels, reading), quality=82, max_side=_SHOWN_SIDE)
+
+
+@st.cache_data(max_entries=128, show_spinner=False)
+def _crop(code: str, photo_id: str, box: tuple[int, int, int, int], _photo: Photo) -> bytes | None:
+    from vision.image import encode_jpeg, load_image
+
+    data = book.get_book().find_photo(code, photo_id)
+    if data is None:
+        return None
+    pixels = load_image(data)
+    scale = pixels.shape[1] / _photo.reading.width
+    left, top, right, bottom = (round(each * scale) for each in box)
+    margin = max(8, (right - left) // 8, (bottom - top) // 8)
+    part = pixels[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
+    return encode_jpeg(part, quality=85, max_side=_CROP_SIDE) if part.size else None

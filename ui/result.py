@@ -1,0 +1,146 @@
+"""The screen between the piles and the book: the points, their reasons, and what is doubtful."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+import streamlit as st
+
+from scorer.cards import Card
+from scorer.explain import explain
+from scorer.findings import HandFinding, HandFindingKind
+from scorer.match import HandCounted
+from scorer.piles import Pile
+from scorer.points import Category, HandScore
+from scorer.score import count_hand
+from ui import book, session, steps
+from ui.book import Table
+from ui.scoreboard import list_held
+from ui.session import t
+
+
+def render(table: Table) -> None:
+    """Draws the points of the hand; nothing is in the book before they are confirmed."""
+    match = table.match
+    last = steps.get_last_capture(table)
+    piles = tuple(
+        Pile(side, table.drafts[side].cards, match.marks.get(side, 0)) for side in match.sides
+    )
+    score = count_hand(piles, match.rules, last_capture=last)
+    for number, finding in enumerate(score.findings):
+        _show_finding(table, finding, number)
+    show_points(score, match.sides, before=match.totals)
+    st.button(
+        t("result.confirm"),
+        type="primary",
+        width="stretch",
+        icon=":material/check:",
+        key="confirm",
+        on_click=_confirm,
+        args=(table, piles, last, score),
+    )
+    with st.expander(t("result.why"), icon=":material/help:"):
+        for line in explain(score, match.rules, session.language()):
+            st.markdown(f"- {line}")
+        _ask_last_capture(table)
+    st.caption(t("result.back"))
+    with st.container(horizontal=True):
+        for side in match.sides:
+            st.button(
+                f"{side} · {len(table.drafts[side].cards)}",
+                key=f"back/{side}",
+                on_click=steps.use_step,
+                args=(table, "count", side),
+            )
+
+
+def show_points(score: HandScore, sides: tuple[str, ...], before: Mapping[str, int] | None) -> None:
+    """Draws a table of what each side holds and what it earns, a row a category.
+
+    With the totals before the hand, its last row is the totals after it.
+    """
+    contests = {contest.category: dict(contest.held) for contest in score.contests}
+    shown = {*contests, *(point.category for point in score.points), Category.ESCOBAS}
+    categories = [category for category in Category if category in shown]
+    head = "".join(f'<th scope="col">{escape(side)}</th>' for side in sides)
+    rows = []
+    for category in categories:
+        cells = "".join(_draw_cell(score, category, side, contests.get(category)) for side in sides)
+        rows.append(f'<tr><th scope="row">{t(f"category.{category}")}</th>{cells}</tr>')
+    foot = [f"<tr><th>{t('result.hand')}</th>{_draw_totals(score.total(s) for s in sides)}</tr>"]
+    if before is not None:
+        after = (f"{before[side]} → {before[side] + score.total(side)}" for side in sides)
+        foot.append(f"<tr><th>{t('result.total')}</th>{_draw_totals(after)}</tr>")
+    st.html(
+        f'<table class="points"><thead><tr><th></th>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody><tfoot>{''.join(foot)}</tfoot></table>"
+    )
+
+
+def _draw_totals(values: Iterable[object]) -> str:
+    return "".join(f"<td>{value}</td>" for value in values)
+
+
+def _draw_cell(
+    score: HandScore, category: Category, side: str, held: dict[str, float] | None
+) -> str:
+    points = sum(p.points for p in score.points_of(side) if p.category is category)
+    amount = f'<span class="held">{list_held(held, side)}</span>' if held else ""
+    won = f'<span class="won"> +{points}</span>' if points else ""
+    return f"<td>{amount}{won or ('' if held else '–')}</td>"
+
+
+def _show_finding(table: Table, finding: HandFinding, number: int) -> None:
+    with st.container(border=True, key=f"finding/{number}"):
+        st.markdown(f":material/warning: {finding.message(session.language())}")
+        if finding.kind is HandFindingKind.SHARED:
+            _offer_owners(table, finding.cards, finding.players, number)
+        elif finding.kind is HandFindingKind.MISSING:
+            _offer_owners(table, finding.cards, table.match.sides, number)
+        elif finding.kind is HandFindingKind.SUM:
+            _ask_last_capture(table, key=f"last/{number}")
+
+
+def _offer_owners(
+    table: Table, cards: tuple[Card, ...], sides: tuple[str, ...], number: int
+) -> None:
+    with st.container(horizontal=True):
+        for side in sides:
+            st.button(
+                t("result.belongs", n=len(cards), side=side),
+                key=f"owner/{number}/{side}",
+                on_click=_give,
+                args=(table, cards, side),
+            )
+
+
+def _give(table: Table, cards: tuple[Card, ...], side: str) -> None:
+    """Puts cards in the pile of one side and takes them out of the others."""
+    for name, draft in table.drafts.items():
+        if name == side:
+            book.save_draft(table, name, draft.with_cards(cards))
+        elif set(cards) & set(draft.cards):
+            book.save_draft(table, name, draft.with_cards((), cards))
+
+
+def _ask_last_capture(table: Table, key: str = "last") -> None:
+    st.caption(t("result.last"))
+    chosen = steps.get_last_capture(table)
+    with st.container(horizontal=True):
+        for side in table.match.sides:
+            st.button(
+                f"✓ {side}" if side == chosen else side,
+                key=f"{key}/{side}",
+                on_click=steps.use_last_capture,
+                args=(table, None if side == chosen else side),
+            )
+
+
+def _confirm(table: Table, piles: tuple[Pile, ...], last: str | None, score: HandScore) -> None:
+    if not book.record(table, HandCounted(piles, last)):
+        return
+    book.get_book().clear_drafts(table.code)
+    steps.use_step(table, "hand")
+    steps.use_last_capture(table, None)
+    points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)
+    cards = sum(len(pile.cards) for pile in piles)
+    session.say(t("result.noted", points=points, n=cards))

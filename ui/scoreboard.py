@@ -1,0 +1,123 @@
+"""What several screens draw alike: the score, a row of cards, and the escobas of a side."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+import streamlit as st
+
+from scorer.cards import Card
+from scorer.match import EscobaMarked
+from ui import book, session
+from ui.book import Table
+from ui.faces import draw_face, to_uri
+from ui.session import t
+
+STYLE = """<style>
+[data-testid="stMainBlockContainer"] { padding: 2.6rem 1rem 4rem; max-width: 46rem; }
+[data-testid="stHeader"] { background: transparent; }
+.stButton button, .stDownloadButton button, [data-testid="stPopover"] button {
+  min-height: 2.9rem; min-width: 3.1rem; }
+[data-testid="stToastContainer"] { top: auto !important; bottom: 1rem; }
+[data-testid="stPageLink"] a { padding: .2rem .35rem; }
+.score { display: flex; gap: .5rem; }
+.score > div { flex: 1 1 0; min-width: 0; padding: .35rem .6rem .5rem; border-radius: .7rem;
+  background: #eef4ef; color: #16301f; }
+.score .ahead { background: #1b6b45; color: #fff; }
+.score b { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+  font-weight: 600; }
+.score .points { font-size: 1.9rem; font-weight: 700; line-height: 1.15; }
+.score small { opacity: .9; }
+.score .bar { height: .4rem; margin-top: .25rem; border-radius: .2rem; background: #cfdcd2; }
+.score .bar i { display: block; height: 100%; border-radius: .2rem; background: #1b6b45; }
+.score .ahead .bar { background: #3d8662; }
+.score .ahead .bar i { background: #f7c948; }
+.cards { display: flex; flex-wrap: wrap; gap: 4px; }
+.cards img { height: 74px; border-radius: 5px; }
+.cards.small img { height: 52px; }
+table.points { width: 100%; border-collapse: collapse; }
+table.points th, table.points td { padding: .38rem .3rem; border-bottom: 1px solid #d9d5cc;
+  text-align: right; }
+table.points th:first-child { text-align: left; font-weight: 500; }
+table.points .won { font-weight: 700; color: #14532f; white-space: nowrap; }
+table.points .held { color: #5c574f; }
+table.points tfoot td, table.points tfoot th { font-weight: 700; border-bottom: 0; }
+</style>"""
+
+
+def show_scoreboard(table: Table) -> None:
+    """Draws the running totals of every side, the way to the target and who deals."""
+    match = table.match
+    best = match.leaders if len(match.leaders) == 1 else ()
+    st.html(
+        '<div class="score" role="group" aria-label="{label}">{sides}</div>'.format(
+            label=escape(t("score.label", target=match.target)),
+            sides="".join(_draw_side(table, side, side in best) for side in match.sides),
+        )
+    )
+
+
+def _draw_side(table: Table, side: str, is_ahead: bool) -> str:
+    match = table.match
+    total, marks = match.totals[side], match.marks.get(side, 0)
+    live = f" <small>+{t('escobas.count', n=marks)}</small>" if marks else ""
+    lead = " ★" if is_ahead else ""
+    way = 100 * max(0, min(total, match.target)) / max(1, match.target)
+    bar = (
+        f'<div class="bar" role="img" aria-label="'
+        f'{escape(t("score.of", total=total, target=match.target))}">'
+        f'<i style="width:{way:.0f}%"></i></div>'
+    )
+    return (
+        f'<div class="{"ahead" if is_ahead else ""}"><b>{escape(side)}{lead}</b>'
+        f'<span class="points">{total}</span><small>/{match.target}</small>{live}{bar}</div>'
+    )
+
+
+def show_cards(cards: Iterable[Card], *, small: bool = False) -> None:
+    """Draws cards in a row that wraps, each with its name for those who cannot see it."""
+    st.html(draw_cards(cards, small=small))
+
+
+def draw_cards(cards: Iterable[Card], *, small: bool = False) -> str:
+    """Returns a row of cards as HTML."""
+    images = "".join(
+        f'<img src="{to_uri(draw_face(card))}" alt="{escape(card.name(session.language()))}">'
+        for card in cards
+    )
+    return f'<div class="cards{" small" if small else ""}">{images}</div>'
+
+
+def show_escobas(table: Table, sides: Iterable[str]) -> None:
+    """Draws the escobas of the hand being played, with a minus and a plus for each side."""
+    for side in sides:
+        _show_escobas_of(table, side)
+
+
+def _show_escobas_of(table: Table, side: str) -> None:
+    marks = table.match.marks.get(side, 0)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f"**{side}** · {t('escobas.count', n=marks)}", width="stretch")
+        for change, sign, key in ((-1, "−", "less"), (1, "+", "more")):
+            st.button(
+                sign,
+                key=f"escoba/{key}/{side}",
+                help=t(f"escobas.{key}", side=side),
+                disabled=change < 0 and marks == 0,
+                on_click=book.note,
+                args=(table, EscobaMarked(side, change)),
+            )
+
+
+def shorten(name: str) -> str:
+    """Returns a name that fits in the corner of a card; names that end in a number differ."""
+    return name if len(name) <= 7 else f"{name[:4]}…{name[-1]}"
+
+
+def name_cards(cards: Iterable[Card]) -> str:
+    """Returns the names of cards in the language of the page, with commas."""
+    return ", ".join(card.name(session.language()) for card in cards)
+
+
+def list_held(held: Mapping[str, float], side: str) -> str:
+    """Returns what a side holds in a category, without a needless fraction."""
+    return f"{held.get(side, 0):g}"

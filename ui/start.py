@@ -1,0 +1,192 @@
+"""The screen that begins a match: last time's people in one tap, or players, rules and target."""
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from scorer.match import MatchStarted, side_name
+from scorer.options import Rules, Sides
+from scorer.rules import PRESETS, describe_option, parse_rules
+from ui import book, session
+from ui.book import Table
+from ui.session import t
+
+_SHAPES = {"2": (2, 1), "3": (3, 1), "4": (4, 1), "pairs": (2, 2)}
+_TARGETS = (11, 15, 21, 31)
+
+
+def render() -> None:
+    """Draws the form of a new match."""
+    st.header(t("start.title"))
+    recent = _find_line_ups()
+    for number, event in enumerate(recent):
+        people = " – ".join(map(side_name, event.sides))
+        st.button(
+            f"{people} · {event.rules.title(session.language())}",
+            key=f"recent/{number}",
+            icon=":material/replay:",
+            width="stretch",
+            on_click=book.start_match,
+            args=(event,),
+        )
+    shape = st.segmented_control(
+        t("start.players"),
+        list(_SHAPES),
+        default="2",
+        required=True,
+        format_func=lambda one: t("start.pairs") if one == "pairs" else one,
+        key="shape",
+    )
+    sides = _ask_names(str(shape), recent)
+    rules = _ask_rules(sides)
+    seats = [player for turn in zip(*sides, strict=True) for player in turn]
+    dealer = st.pills(t("start.dealer"), seats, default=seats[0], required=True, key="first-dealer")
+    problem = _find_problem(seats)
+    if problem:
+        st.warning(problem)
+    st.button(
+        t("start.go"),
+        type="primary",
+        width="stretch",
+        key="start",
+        disabled=bool(problem),
+        on_click=book.start_match,
+        args=(MatchStarted(rules, sides, dealer or seats[0]),),
+    )
+
+
+def play_again(table: Table) -> None:
+    """Begins another match of the same sides and rules; the deal goes on around the table."""
+    first = table.match.events[0]
+    if isinstance(first, MatchStarted):
+        book.start_match(
+            MatchStarted(table.match.rules, first.sides, table.match.next_dealer, first.title)
+        )
+
+
+def _find_line_ups() -> tuple[MatchStarted, ...]:
+    """Returns how the last matches began, each table once, the latest first."""
+    found: dict[tuple[object, str], MatchStarted] = {}
+    for event in book.find_recent_starts():
+        found.setdefault((event.sides, event.rules.spec), event)
+    return tuple(found.values())[:3]
+
+
+def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, ...], ...]:
+    """Returns the sides, their names asked for seat by seat, last time's offered."""
+    count, size = _SHAPES[shape]
+    known = [event.sides for event in recent if _shape_of(event.sides) == (count, size)]
+    usual = known[0] if known else ()
+    sides = []
+    for side in range(count):
+        names = []
+        with st.container(horizontal=True, key=f"side-names/{shape}/{side}"):
+            for seat in range(size):
+                default = usual[side][seat] if usual else t("start.name", n=side + count * seat + 1)
+                label = t("start.seat", n=side + count * seat + 1)
+                if size > 1:
+                    label = t("start.pair", n=side + 1) + f" · {label}"
+                name = st.text_input(
+                    label, default, max_chars=20, key=f"name/{shape}/{side}/{seat}", width=150
+                )
+                names.append(" ".join(name.split()))
+        sides.append(tuple(names))
+    return tuple(sides)
+
+
+def _shape_of(sides: tuple[tuple[str, ...], ...]) -> tuple[int, int]:
+    return len(sides), len(sides[0])
+
+
+def _ask_rules(sides: tuple[tuple[str, ...], ...]) -> Rules:
+    """Returns the rules: a set that this table can play, its target, and any other option."""
+    known = _find_rule_sets(sides)
+    language = session.language()
+    name = st.selectbox(
+        t("start.rules"),
+        list(known),
+        format_func=lambda one: known[one].title(language),
+        key=f"rules/{_shape_of(sides)}",
+    )
+    rules = known[str(name)]
+    is_alone = len(sides) > 2 and rules.target_alone
+    option = "target_alone" if is_alone else "target"
+    usual = rules.target_alone if is_alone else rules.target
+    if not rules.hands:
+        target = st.segmented_control(
+            t("start.target"),
+            sorted({*_TARGETS, usual}),
+            default=usual,
+            required=True,
+            key=f"target/{name}/{option}",
+        )
+        rules = rules.changed(**{option: str(target or usual)})
+    with st.expander(t("start.options")):
+        if rules.source:
+            st.caption(t("start.source", source=rules.source))
+        rules = rules.changed(**_ask_options(rules, str(name)))
+        own = st.text_input(t("start.house_name"), key="house-name", max_chars=30)
+        st.button(
+            t("start.house_save"),
+            key="house-save",
+            disabled=not own.strip(),
+            on_click=_save_house_rules,
+            args=(own.strip(), rules),
+        )
+    return rules
+
+
+def _ask_options(rules: Rules, name: str) -> Mapping[str, str]:
+    chosen = {}
+    for option, (value, allowed) in rules.options().items():
+        if option in ("target", "target_alone", "players", "sides") or len(allowed) < 2:
+            continue
+        chosen[option] = str(
+            st.selectbox(
+                describe_option(option, session.language()),
+                allowed,
+                index=allowed.index(value),
+                format_func=session.name_value,
+                key=f"option/{name}/{option}",
+            )
+        )
+    return chosen
+
+
+def _find_rule_sets(sides: tuple[tuple[str, ...], ...]) -> dict[str, Rules]:
+    """Returns the rule sets by name that as many players and sides can play, the house's first."""
+    players = sum(map(len, sides))
+    in_pairs = len(sides[0]) > 1
+    house = {
+        f"house:{name}": _as_house(name, spec)
+        for name, spec in book.get_book().find_house_rules().items()
+    }
+
+    def can_play(rules: Rules) -> bool:
+        wrong = Sides.SINGLE if in_pairs else Sides.PAIRS
+        return players in rules.players and rules.sides is not wrong
+
+    found = {name: rules for name, rules in {**house, **PRESETS}.items() if can_play(rules)}
+    return found or dict(PRESETS)
+
+
+def _as_house(name: str, spec: str) -> Rules:
+    from dataclasses import replace
+
+    return replace(parse_rules(spec), title_es=name, title_en=name)
+
+
+def _save_house_rules(name: str, rules: Rules) -> None:
+    preset = PRESETS[rules.name]
+    changes = [f"{option}={ours}" for option, (ours, _) in rules.differences(preset).items()]
+    book.get_book().save_house_rules(name, ",".join([rules.name, *changes]))
+    session.say(t("start.house_saved", name=name))
+
+
+def _find_problem(seats: Sequence[str]) -> str:
+    """Returns what keeps these people from sitting down, or an empty text."""
+    if not all(seats):
+        return t("start.no_name")
+    if len({seat.casefold() for seat in seats}) < len(seats):
+        return t("start.same_name")
+    return ""
