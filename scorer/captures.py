@@ -30,8 +30,9 @@ class Capture:
 def find_captures(card: Card, table: Sequence[Card]) -> tuple[Capture, ...]:
     """Return every way in which the card takes from the table, the best first.
 
-    Best is an escoba, then the 7 of oros, then sevens, oros and the number of cards; equals
-    keep the order of the table. Cards taken are listed in the order of the table.
+    Best is what has the 7 of oros, then sevens, oros and the number of cards; equals keep the
+    order of the table, as do the cards of each. An escoba needs no place in this: as every card
+    is worth something, a card that can take the whole table can take nothing less.
 
     >>> from scorer.cards import parse_card, parse_cards
     >>> for capture in find_captures(parse_card("4C"), parse_cards("7C 4B 3O 1E")):
@@ -44,11 +45,8 @@ def find_captures(card: Card, table: Sequence[Card]) -> tuple[Capture, ...]:
     Raises:
         InvalidCardError: A card is an 8 or a 9.
     """
-    captures = [
-        Capture(card, takes, len(takes) == len(table))
-        for takes in _find_sums(table, FIFTEEN - card.value)
-    ]
-    return tuple(sorted(captures, key=lambda one: (one.is_escoba, _worth(one.cards)), reverse=True))
+    groups = sorted(_find_sums(table, FIFTEEN - card.value), key=_worth, reverse=True)
+    return tuple(Capture(card, takes, len(takes) == len(table)) for takes in groups)
 
 
 def find_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
@@ -71,13 +69,10 @@ def _find_sums(cards: Sequence[Card], total: int) -> list[tuple[Card, ...]]:
     total is at most fifteen, few groups fit: a table of twenty cards has some thousands.
     """
     fitting: list[tuple[int, tuple[Card, ...]]] = [(total, ())]
-    complete = []
     for card in cards:
         value = card.value
-        grown = [(rest - value, (*group, card)) for rest, group in fitting if rest >= value]
-        complete += [group for rest, group in grown if not rest]
-        fitting += [pair for pair in grown if pair[0]]
-    return complete
+        fitting += [(rest - value, (*group, card)) for rest, group in fitting if rest >= value]
+    return [group for rest, group in fitting if not rest]
 
 
 def _worth(cards: tuple[Card, ...]) -> tuple[bool, int, int, int]:
