@@ -83,7 +83,8 @@ def write_dataset(recipe: Recipe) -> Iterator[int]:
     share = -(-recipe.scenes // recipe.processes)
     seeds = range(recipe.first_seed, recipe.first_seed + recipe.scenes)
     jobs = [(recipe, seeds[i : i + share]) for i in range(0, recipe.scenes, share)]
-    with get_context("fork").Pool(recipe.processes) as pool:
+    # Not forked: OpenCV's threads do not survive a fork, and the workers would wait for them.
+    with get_context("spawn").Pool(recipe.processes) as pool:
         done = 0
         for count in pool.imap_unordered(_write_share, _sliced(jobs)):
             done += count
