@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -13,6 +13,9 @@ from rich.progress import Progress
 from ui.cli_input import BadInput, JsonOption
 from ui.cli_photos import load_reader
 from ui.cli_print import print_json
+
+if TYPE_CHECKING:
+    from vision.synth import Recipe
 
 
 class Part(StrEnum):
@@ -65,9 +68,12 @@ def synth(
     holdout: Annotated[list[str] | None, typer.Option(help="A deck to leave out.")] = None,
     only: Annotated[list[str] | None, typer.Option(help="A deck to use, no other.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many work at once.")] = 2,
+    test: Annotated[
+        bool, typer.Option("--test", help="Photos of piles with a truth.json, for evaluate.")
+    ] = False,
 ) -> None:
-    """Make photos of tables with known cards, for training and for measuring."""
-    from vision.synth import DeckError, Recipe, write_dataset
+    """Make photos of tables with known cards, for training and, with --test, for measuring."""
+    from vision.synth import DeckError, Recipe
 
     recipe = Recipe(
         decks=decks,
@@ -78,16 +84,29 @@ def synth(
         holdout=tuple(holdout or ()),
         only=tuple(only or ()),
         processes=processes,
+        is_test=test,
     )
-    console = Console(stderr=True)
     try:
-        with Progress(console=console, disable=not console.is_terminal) as progress:
-            bar = progress.add_task("Making scenes", total=scenes)
-            for done in write_dataset(recipe):
-                progress.update(bar, completed=done)
+        _make_scenes(recipe)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
     print(f"{scenes} scenes in {out}")
+
+
+def _make_scenes(recipe: "Recipe") -> None:
+    from vision.synth import open_studio, write_dataset
+    from vision.synth.testset import write_test_set
+
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("Making scenes", total=recipe.scenes)
+        making = (
+            write_test_set(open_studio(recipe), recipe.out, recipe.scenes, recipe.first_seed)
+            if recipe.is_test
+            else write_dataset(recipe)
+        )
+        for done in making:
+            progress.update(bar, completed=done)
 
 
 def train(
