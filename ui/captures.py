@@ -37,7 +37,7 @@ def render() -> None:
     _take_photo(place)
     plays = find_plays(held["table"], held["hand"])
     # As high empty as full, so that the grid below does not move under the thumb.
-    with st.container(height=116, border=True, key="best-play"):
+    with st.container(height=128, border=True, key="best-play"):
         if plays:
             _show_play(plays[0])
         elif held["table"] and held["hand"]:
@@ -72,7 +72,8 @@ def _show_play(capture: Capture) -> None:
     escoba = f' <b class="won">★ {t("captures.escoba")}</b>' if capture.is_escoba else ""
     st.html(
         '<div class="play" style="display:flex;align-items:center;gap:.5rem;flex-wrap:wrap">'
-        f"{draw_cards([capture.card])}<span>→</span>{draw_cards(capture.takes)}"
+        f"{draw_cards([capture.card], small=True)}<span>→</span>"
+        f"{draw_cards(capture.takes, small=True)}"
         f"<span>{sum_text} = 15{escoba}</span></div>"
     )
 

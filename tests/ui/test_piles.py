@@ -1,0 +1,147 @@
+"""The pile being counted: what was seen, what was corrected, and that it outlives a reload."""
+
+import json
+
+import pytest
+
+from scorer.cards import DECK, Card, parse_cards
+from tests.ui.conftest import see
+from ui.piles import (
+    Draft,
+    Photo,
+    draft_from_record,
+    draft_to_record,
+    find_digest_owner,
+    find_remaining,
+)
+from ui.readings import scale_reading
+from vision.reading import Alternative, PhotoFinding, PhotoFindingKind, Reading, Sighting
+
+
+def read(text: str, *findings: PhotoFinding) -> Photo:
+    """A photo in which these cards were seen."""
+    cards = parse_cards(text, with_eights_and_nines=True)
+    seen = tuple(see(card, place) for place, card in enumerate(cards))
+    sightings = tuple(Sighting(each.corners, 0.9, (Alternative(each.card, 0.8),)) for each in seen)
+    return Photo(
+        text.replace(" ", ""),
+        f"digest of {text}",
+        Reading(800, 600, seen, 0, findings, 3.0, sightings),
+    )
+
+
+def pile(text: str, *findings: PhotoFinding) -> Draft:
+    photo = read(text, *findings)
+    return Draft().with_photo(photo, photo.reading.cards)
+
+
+def codes(draft: Draft) -> str:
+    return " ".join(card.code for card in draft.cards)
+
+
+@pytest.mark.parametrize(
+    ("seen", "on", "off", "expected", "corrections"),
+    [
+        ("", "", "", "", 0),
+        ("7O 1C", "", "", "7O 1C", 0),
+        ("1C 7O", "2B", "", "7O 1C 2B", 1),
+        ("7O 1C", "", "7O", "1C", 1),
+        ("7O 1C", "6O", "7O", "6O 1C", 2),
+        ("7O 1C", "7O", "", "7O 1C", 0),
+        ("7O 8C 9B", "", "", "7O", 0),
+        ("7O", "7O 1C", "1C", "7O", 0),
+    ],
+)
+def test_a_pile_is_what_was_seen_and_what_was_corrected(
+    seen: str, on: str, off: str, expected: str, corrections: int
+) -> None:
+    draft = (pile(seen) if seen else Draft()).with_cards(parse_cards(on), parse_cards(off))
+    assert codes(draft) == expected
+    assert draft.corrections == corrections
+
+
+def test_another_photo_keeps_the_corrections() -> None:
+    draft = pile("7O 1C").with_cards(parse_cards("2B"), parse_cards("7O"))
+    photo = read("7O 1C 3E")
+    assert codes(draft.with_photo(photo, photo.reading.cards)) == "1C 3E 2B"
+
+
+def test_a_card_put_back_after_it_was_taken_out_is_there() -> None:
+    (card,) = parse_cards("7O")
+    draft = pile("7O 1C").with_cards((), (card,)).with_cards((card,))
+    assert codes(draft) == "7O 1C"
+
+
+def test_another_photo_makes_a_pile_not_looked_through() -> None:
+    photo = read("1C")
+    assert not pile("7O").done().with_photo(photo, photo.reading.cards).is_done
+
+
+def test_photos_forgotten_leave_what_was_put_in_by_hand() -> None:
+    draft = pile("7O 1C").with_cards(parse_cards("2B"), parse_cards("1C")).without_photos()
+    assert codes(draft) == "2B"
+    assert draft.photos == ()
+
+
+@pytest.mark.parametrize(
+    ("others", "count"), [({}, 40), ({"Luis": "7O 1C"}, 38), ({"Luis": "7O", "Eva": "7O 1C"}, 38)]
+)
+def test_what_remains_is_what_no_other_pile_holds(others: dict[str, str], count: int) -> None:
+    piles = {name: pile(text) for name, text in others.items()} | {"Ana": pile("2B")}
+    rest = find_remaining(piles, "Ana")
+    assert len(rest) == count
+    assert set(rest) | {c for name in others for c in piles[name].cards} == set(DECK)
+
+
+def test_a_photo_is_known_by_its_digest() -> None:
+    piles = {"Ana": pile("7O"), "Luis": Draft()}
+    assert find_digest_owner(piles, "digest of 7O") == "Ana"
+    assert find_digest_owner(piles, "another") is None
+
+
+def test_a_doubt_about_a_card_that_is_out_already_is_settled() -> None:
+    cards = parse_cards("7O")
+    doubt = PhotoFinding(PhotoFindingKind.UNSURE, cards, (0, 0, 9, 9))
+    draft = pile("7O 1C", doubt)
+    assert len(draft.find_doubts()) == 1
+    assert draft.with_cards((), cards).find_doubts() == ()
+
+
+def test_the_cards_offered_are_of_the_forty_and_not_the_one_in_doubt() -> None:
+    others = parse_cards("8O 7O 6O 5O 4O 3O", with_eights_and_nines=True)
+    alternatives = tuple(Alternative(card, 0.1) for card in others)
+    doubt = PhotoFinding(PhotoFindingKind.UNSURE, parse_cards("7O"), (0, 0, 9, 9), alternatives)
+    (found,) = pile("7O", doubt).find_doubts()
+    assert found.offers == parse_cards("6O 5O 4O")
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        Draft(),
+        Draft().with_cards(parse_cards("7O 12B")),
+        pile("7O 8C 1C").with_cards(parse_cards("2B"), parse_cards("7O")).done(),
+        pile(
+            "7O",
+            PhotoFinding(PhotoFindingKind.BACKS, count=3),
+            PhotoFinding(
+                PhotoFindingKind.UNSURE,
+                parse_cards("7O"),
+                (1, 2, 3, 4),
+                (Alternative(Card(6, DECK[0].suit), 0.25),),
+            ),
+        ),
+    ],
+    ids=["empty", "by hand", "corrected", "doubtful"],
+)
+def test_a_pile_outlives_its_record(draft: Draft) -> None:
+    assert draft_from_record(json.loads(json.dumps(draft_to_record(draft)))) == draft
+
+
+def test_a_reading_is_scaled_to_the_photo_that_is_kept() -> None:
+    doubt = PhotoFinding(PhotoFindingKind.UNSURE, parse_cards("7O"), (10, 20, 30, 40))
+    half = scale_reading(read("7O", doubt).reading, 400)
+    assert (half.width, half.height) == (400, 300)
+    assert half.cards[0].box == (5, 5, 30, 45)
+    assert half.cards[0].corners[2] == (30, 45)
+    assert half.findings[0].box == (5, 10, 15, 20)
