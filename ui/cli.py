@@ -23,6 +23,7 @@ app.command()(cli_photos.count)
 app.command()(cli_train.evaluate)
 app.command()(cli_train.synth)
 app.command()(cli_train.train)
+app.command()(cli_rules.replay)
 app.add_typer(cli_rules.app, name="rules")
 
 

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,16 @@ from scorer.rules import Rules, UnknownRulesError, parse_rules
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 _NUMBER = re.compile("[0-9]{1,2}")
+
+
+class Language(StrEnum):
+    """The languages in which points and doubts are explained."""
+
+    EN = "en"
+    ES = "es"
+
+
+LanguageOption = Annotated[Language, typer.Option(help="Language of the reasons.")]
 
 
 class BadInput(typer.TyperException):
@@ -48,12 +59,12 @@ def require_one_of_each(cards: Sequence[Card], option: str) -> None:
         raise BadInput(f"{option}: named more than once: {', '.join(twice)}")
 
 
-def parse_rules_of(text: str) -> Rules:
+def parse_rules_of(option: str, text: str) -> Rules:
     """The rule set of ``NAME[,option=value...]``."""
     try:
         return parse_rules(text)
     except UnknownRulesError as wrong:
-        raise BadInput(f"--rules: {wrong}") from wrong
+        raise BadInput(f"{option}: {wrong}") from wrong
 
 
 def parse_sides(

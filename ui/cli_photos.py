@@ -9,11 +9,19 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from scorer.cards import Card
-from scorer.findings import HandFinding
-from scorer.score import HandScore, Pile, count_hand, explain
-from ui.cli_input import BadInput, JsonOption, Side, parse_rules_of, parse_sides, require_player
-from ui.cli_print import Document, codes, in_words, print_error, print_json, print_table
+from scorer.score import Pile, count_hand, explain
+from ui.cli_input import (
+    BadInput,
+    JsonOption,
+    Language,
+    LanguageOption,
+    Side,
+    parse_rules_of,
+    parse_sides,
+    require_player,
+)
+from ui.cli_print import Document, codes, print_error, print_json, print_table
+from ui.cli_score import finding_document, print_score, score_document
 
 # The reader's libraries take most of a second to load: only what reads photos waits for them.
 if TYPE_CHECKING:
@@ -72,13 +80,11 @@ def count(
     last_capture: Annotated[
         str | None, typer.Option(help="NAME of the player who captured last.")
     ] = None,
-    language: Annotated[str, typer.Option(help="Language of the reasons: en or es.")] = "en",
+    language: LanguageOption = Language.EN,
     as_json: JsonOption = False,
 ) -> None:
     """Count a hand: the points of each player, with the cards that earned them."""
-    if language not in ("en", "es"):
-        raise BadInput(f"--language: expected 'en' or 'es', got {language!r}")
-    chosen = parse_rules_of(rules)
+    chosen = parse_rules_of("--rules", rules)
     sides = parse_sides(pile or [], cards or [], escobas or [], dealt_fifteens or [])
     if last_capture is not None:
         require_player(last_capture, (side.name for side in sides), "--last-capture")
@@ -90,11 +96,11 @@ def count(
         for name, reading in seen.items()
         for finding in reading.findings
     ]
-    hand_findings = [_hand_finding_document(finding, language) for finding in score.findings]
+    hand_findings = [finding_document(finding, language) for finding in score.findings]
     if as_json:
-        print_json(_score_document(score) | {"findings": photo_findings + hand_findings})
+        print_json(score_document(score) | {"findings": photo_findings + hand_findings})
         return
-    _print_score(score, chosen.name)
+    print_score(score, chosen.name)
     for line in explain(score, chosen, language):
         print(line)
     for found in photo_findings + hand_findings:
@@ -187,37 +193,6 @@ def _alternatives(others: "Iterable[Alternative]") -> list[dict[str, Any]]:
     ]
 
 
-def _hand_finding_document(finding: HandFinding, language: str) -> dict[str, Any]:
-    return {
-        "kind": str(finding.kind),
-        "message": finding.message(language),
-        "cards": codes(finding.cards),
-        "players": list(finding.players),
-    }
-
-
-def _score_document(score: HandScore) -> dict[str, Any]:
-    return {
-        "players": [
-            {
-                "name": pile.player,
-                "cards": codes(pile.cards),
-                "escobas": pile.escobas,
-                "points": [
-                    {
-                        "category": str(point.category),
-                        "points": point.points,
-                        "cards": codes(point.cards),
-                    }
-                    for point in score.points_of(pile.player)
-                ],
-                "total": score.total(pile.player),
-            }
-            for pile in score.piles
-        ]
-    }
-
-
 def _print_photo(answer: Document) -> None:
     if "error" in answer:
         return
@@ -239,19 +214,3 @@ def _print_photo(answer: Document) -> None:
     print_table(title, ("Card", "Sure", "Box", "Or else"), rows)
     for finding in answer["findings"]:
         print(f"! {finding['message']}")
-
-
-def _print_score(score: HandScore, rules: str) -> None:
-    rows: list[tuple[str, str, str, str]] = []
-    for pile in score.piles:
-        held = f"{len(pile.cards)} cards"
-        for point in score.points_of(pile.player):
-            cards = _earned(point.cards, str(point.category))
-            rows.append((pile.player, f"{point.category}", f"{point.points}", cards))
-        rows.append((pile.player, "total", f"{score.total(pile.player)}", held))
-    print_table(f"Points by {rules}", ("Player", "For", "Points", "Cards"), rows)
-
-
-def _earned(cards: Sequence[Card], category: str) -> str:
-    # The point for most cards is earned by the whole pile: the number says it better.
-    return f"{len(cards)} cards" if category == "cards" else in_words(cards)

@@ -44,6 +44,9 @@ COUNT = ("count", "--cards", "ANA=7O")
         (("read",), "'photos'"),
         (("read", "none.jpg"), "none.jpg"),
         (("rules", "invent"), "invent"),
+        (("rules", "compare", "ludoteka"), "'second'"),
+        (("rules", "compare", "ludoteka", "poker"), "compare: expected rules of"),
+        (("rules", "compare", "ludoteka", "ucm", "--hands", "0"), "--hands"),
         (("serve", "--port", "0"), "--port"),
     ],
 )

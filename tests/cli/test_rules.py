@@ -1,8 +1,13 @@
-"""``escoba rules``."""
+"""``escoba rules``, ``escoba rules compare`` and ``escoba replay``."""
+
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from scorer.replay import format_replay
 from scorer.rules import PRESETS
+from scorer.simulate import simulate_hand
 from tests.cli.conftest import Run
 
 
@@ -27,3 +32,75 @@ def test_every_listed_option_is_one_that_count_takes(run: Run) -> None:
 @pytest.mark.parametrize("named", ["ludoteka-clasica", "mundijuegos", "ties", "all_sevens"])
 def test_table(run: Run, named: str) -> None:
     assert named in run("rules").out
+
+
+NOBODY = "ludoteka-clasica,ties=nobody"
+
+
+def test_compare(run: Run) -> None:
+    compared = run("rules", "compare", "ludoteka-clasica", NOBODY, "--hands", "20", "--json")
+    document = compared.document
+    assert (document["hands"], document["seed"]) == (20, 0)
+    assert (document["first"], document["second"]) == ("ludoteka-clasica", NOBODY)
+    assert 0 < document["differing"] <= 20
+    assert {*document["by_category"]} <= {"cards", "oros", "sevens"}  # where ties can be
+    again = run("rules", "compare", "ludoteka-clasica", NOBODY, "--hands", "20", "--json")
+    assert again.document == document
+
+
+def test_rules_do_not_differ_from_themselves(run: Run) -> None:
+    ran = run("rules", "compare", "ucm", "ucm", "--hands", "5")
+    (row,) = [line for line in ran.out.splitlines() if "other points" in line]
+    assert row.split() == ["other", "points", "0", "0.0%"]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A whole hand of two players, play by play."""
+    played = simulate_hand(PRESETS["ludoteka-clasica"], Random(3))
+    assert isinstance(played.opening, tuple)
+    text = format_replay(
+        played.hand.rules, played.sides, played.dealer, played.opening, played.plays
+    )
+    path = tmp_path / "hand.txt"
+    path.write_text(text)
+    return path
+
+
+def test_replay_counts_the_hand(run: Run, written: Path) -> None:
+    ran = run("replay", str(written), "--json")
+    assert (ran.code, ran.err) == (0, "")
+    score = simulate_hand(PRESETS["ludoteka-clasica"], Random(3)).count()
+    totals = {player["name"]: player["total"] for player in ran.document["players"]}
+    assert totals == {pile.player: score.total(pile.player) for pile in score.piles}
+    assert ran.document["problems"] == []
+    assert ran.document["next_dealer"] == "Ana"
+    said = run("replay", str(written))
+    assert "The next to deal: Ana" in said.out
+    assert all(f"{total}" in said.out for total in totals.values())
+
+
+def test_replay_refuses_what_the_rules_do(run: Run, written: Path) -> None:
+    head = written.read_text().splitlines()[:4]
+    written.write_text("\n".join([*head, "Ana: 7O takes 1C 2C 3C"]))
+    ran = run("replay", str(written), "--json")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ran.document["problems"][0]["line"] == 5
+    assert "line 5: " in ran.err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "No such file"),
+        (b"", "table"),
+        (b"\xff\xfe", "not a text"),
+        (b"rules: poker", "poker"),
+    ],
+)
+def test_replay_needs_a_hand(run: Run, tmp_path: Path, content: bytes | None, said: str) -> None:
+    path = tmp_path / "hand.txt"
+    if content is not None:
+        path.write_bytes(content)
+    ran = run("replay", str(path))
+    assert (ran.code, ran.out, ran.err.count("\n"), said in ran.err) == (2, "", 1, True)
