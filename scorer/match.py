@@ -26,6 +26,7 @@ from scorer.events import (
 from scorer.options import Aim, Direction, Level, Rules
 from scorer.piles import FORTY, OF_RANK, OROS, Pile
 from scorer.score import HandScore, count_hand
+from scorer.seating import SeatingError, seat_sides, side_name
 
 __all__ = [
     "DealerChosen",
@@ -61,15 +62,6 @@ class Hand:
     piles: tuple[Pile, ...]
     last_capture: str | None
     score: HandScore
-
-
-def side_name(players: Iterable[str]) -> str:
-    """Return how a side is called in its pile and in the totals.
-
-    >>> side_name(["Ana"]), side_name(["Ana", "Eva"])
-    ('Ana', 'Ana + Eva')
-    """
-    return " + ".join(players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,12 +255,12 @@ def fold(events: Iterable[Event]) -> Match:
 
 def _start(event: MatchStarted) -> Match:
     """Return the match that starts."""
-    sizes = {len(side) for side in event.sides}
-    seats = tuple(player for turn in zip(*event.sides, strict=False) for player in turn)
-    if len(event.sides) < 2 or len(sizes) != 1 or not all(map(str.strip, seats)):
-        raise MatchError(f"expected two or more sides of as many players, got {event.sides!r}")
-    if len(set(seats)) < len(seats) or event.dealer not in ("", *seats):
-        raise MatchError(f"expected different names, the dealer's among them, got {event!r}")
+    try:
+        seats = seat_sides(event.sides)
+    except SeatingError as error:
+        raise MatchError(str(error)) from error
+    if event.dealer not in ("", *seats):
+        raise MatchError(f"expected a dealer of {seats!r}, got {event.dealer!r}")
     return Match(
         rules=event.rules,
         title=event.title,

@@ -27,19 +27,18 @@ nothing: the replay goes on with the next one, against the same hand.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 
 from scorer.captures import IllegalCaptureError
 from scorer.cards import Card, InvalidCardError, parse_cards
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan, find_plan_faults
-from scorer.match import side_name
 from scorer.opening import open_hand
 from scorer.options import Deal, Rules, UnknownRulesError
 from scorer.plays import InvalidPlayError, Play, parse_play
 from scorer.points import HandScore
 from scorer.referee import HandInPlay, IllegalPlayError
 from scorer.rules import parse_rules
+from scorer.seating import SeatingError, seat_sides, side_name
 
 
 class InvalidReplayError(ValueError):
@@ -142,6 +141,7 @@ def format_replay(
 _REFUSALS = (
     UnknownRulesError,
     InvalidReplayError,
+    SeatingError,
     InvalidCardError,
     InvalidPlayError,
     IllegalPlayError,
@@ -180,9 +180,7 @@ class _Reader:
     def take_players(self, value: str) -> None:
         """Take the players, in the order of their seats, with the side of each."""
         sides = [[name.strip() for name in side.split("+")] for side in value.split(",")]
-        seats = [name for turn in zip_longest(*sides) for name in turn]
-        if len(sides) < 2 or not all(seats) or len(set(seats)) < len(seats):
-            raise InvalidReplayError("expected two or more sides of as many players each")
+        seats = seat_sides(sides)
         of_player = {name: side_name(side) for side in sides for name in side}
         self._sides = {name: of_player[name] for name in seats}
 

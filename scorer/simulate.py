@@ -8,13 +8,13 @@ from random import Random
 from scorer.captures import FIFTEEN, find_captures, find_fifteens
 from scorer.cards import DECK, Card
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan
-from scorer.match import side_name
 from scorer.opening import DEALS, open_hand
 from scorer.options import Deal, Direction, Obligation, Rules
 from scorer.plays import Declared, Play, Played, Verb
 from scorer.points import Category, HandScore
 from scorer.referee import HandInPlay
 from scorer.score import count_hand
+from scorer.seating import seat_sides, side_name
 
 Sides = Sequence[Sequence[str]]
 TWO_PLAYERS: Sides = (("Ana",), ("Luis",))
@@ -65,7 +65,7 @@ def simulate_hand(
     >>> sum(len(pile.cards) for pile in hand.finish())
     40
     """
-    seats = [player for turn in zip(*sides, strict=True) for player in turn]
+    seats = seat_sides(sides)
     of_player = {player: side_name(side) for side in sides for player in side}
     opening, table, deals = _deal(rules, rng, seats)
     hand = open_hand(rules, seats, seats[-1], table, of_player)
