@@ -1,0 +1,78 @@
+"""The README is under test: every command is in it, and what it shows is what is printed."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from scorer.rules import PRESETS
+from ui.cli import app, main
+
+README = (Path(__file__).parent.parent / "README.md").read_text()
+COMMANDS = sorted(get_command(app).list_commands(None))  # type: ignore[attr-defined]
+# A prompt, a command, and what it prints, up to the next prompt or the end of the block.
+SHOWN = [
+    (command.replace("\\\n", " "), answer)
+    for block in re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    for command, answer in re.findall(
+        r"^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE
+    )
+]
+# These need photos, a deck, hours, or do not end.
+NOT_RUN = ("evaluate", "read", "serve", "synth", "train")
+
+
+def is_run(command: str) -> bool:
+    """Whether a command of the README can be run here, and prints the same each time."""
+    name, *typed = shlex.split(command)
+    return name == "escoba" and typed[0] not in NOT_RUN and "--pile" not in typed
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_readme(command: str) -> None:
+    assert re.search(rf"escoba {command}\b", README)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    usage, _, rest = capsys.readouterr().out.strip().partition("\n\n")
+    assert (ended.value.code, usage.startswith(f"Usage: escoba {command}")) == (0, True)
+    assert not rest.startswith("Options:")
+
+
+def test_the_readme_shows_commands_that_can_be_run() -> None:
+    assert len([command for command, _ in SHOWN if is_run(command)]) >= 3
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [shown for shown in SHOWN if is_run(shown[0])],
+    ids=lambda text: text[:60],
+)
+def test_what_the_readme_shows_is_what_is_printed(
+    command: str, answer: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main(shlex.split(command)[1:])
+    printed = capsys.readouterr().out
+    assert [line.rstrip() for line in printed.strip().splitlines()] == [
+        line.rstrip() for line in answer.strip().splitlines()
+    ]
+
+
+def test_the_table_of_rule_sets_is_what_they_are() -> None:
+    listed = re.findall(r"^\| `([a-z0-9-]+)` \| (.+) \| (none|`.+`) \|$", README, re.MULTILINE)
+    assert [(name, title, changes.replace("`", "")) for name, title, changes in listed] == [
+        (rules.name, rules.title("en"), ", ".join(rules.spec.split(",")[1:]) or "none")
+        for rules in PRESETS.values()
+    ]
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\((?!https?:|#)([^)]+)\)", README))
+def test_what_the_readme_links_to_is_there(target: str) -> None:
+    assert (Path(__file__).parent.parent / target).exists()
