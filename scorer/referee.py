@@ -132,14 +132,14 @@ class HandInPlay:
             hands={**self.hands, player: hand},
             left=_changed(self.left, self.turn, self.left[self.turn] - 1),
         )
-        missed = find_captures(card, self.table)
         if takes:
             counts = self.rules.last_card_escoba or not is_last
             after = after._take(player, (card, *takes), can_be_escoba=counts)
         else:
             after = replace(after, table=(*self.table, card))
-            if missed and self.rules.obligation is Obligation.FORFEIT:
-                after = after._take(self._next_rival(), missed[0].cards)
+            if self.rules.obligation is Obligation.FORFEIT:
+                for missed in find_captures(card, self.table)[:1]:
+                    after = after._take(self._next_rival(), missed.cards)
         return after._pass_turn()
 
     def verify_take(self, player: str, cards: Sequence[Card]) -> None:
