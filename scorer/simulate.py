@@ -1,8 +1,9 @@
 """Hands played at random within the rules, and what two rule sets make of the same hands."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 
 from scorer.captures import FIFTEEN, find_captures, find_fifteens
@@ -17,6 +18,7 @@ from scorer.score import count_hand
 from scorer.seating import seat_sides, side_name
 
 Sides = Sequence[Sequence[str]]
+Opening = tuple[Card, ...] | Mapping[str, Plan]
 TWO_PLAYERS: Sides = (("Ana",), ("Luis",))
 
 
@@ -26,7 +28,7 @@ class SimulatedHand:
 
     sides: Sides
     dealer: str
-    opening: tuple[Card, ...] | Mapping[str, Plan]
+    opening: Opening
     plays: tuple[Play, ...]
     hand: HandInPlay
 
@@ -68,11 +70,12 @@ def simulate_hand(
     seats = seat_sides(sides)
     of_player = {player: side_name(side) for side in sides for player in side}
     opening, table, deals = _deal(rules, rng, seats)
+    coming = iter(deals)
     hand = open_hand(rules, seats, seats[-1], table, of_player)
     plays: list[Play] = []
     while not hand.is_over:
         if hand.is_new_deal and not any(hand.hands.values()):
-            for player, cards in zip(seats, next(deals), strict=True):
+            for player, cards in zip(seats, next(coming), strict=True):
                 hand = hand.deal(player, cards)
                 if rules.deal is Deal.ROUNDS:
                     plays.append(Declared(player, Verb.GETS, cards))
@@ -137,26 +140,19 @@ _PLAY_OPTIONS = (
 
 def _deal(
     rules: Rules, rng: Random, seats: Sequence[str]
-) -> tuple[
-    tuple[Card, ...] | Mapping[str, Plan], tuple[Card, ...], Iterator[Sequence[tuple[Card, ...]]]
-]:
+) -> tuple[Opening, tuple[Card, ...], list[tuple[tuple[Card, ...], ...]]]:
     """Return how the hand opens, its table, and the deals to come, each by seat."""
+    deals: list[tuple[tuple[Card, ...], ...]]
     if rules.deal is Deal.ESTRATEGICA:
         mano, other = (_plan(cards, rng) for cards in (MANO_CARDS, OTHER_CARDS))
         plans = dict(zip(seats, (mano, other), strict=True))
-        return plans, (*mano.centre, *other.centre), zip(mano.deals, other.deals, strict=True)
-    size, sizes = DEALS[len(seats)]
-    cards = tuple(rng.sample(DECK, 40))
-    return cards[:size], cards[:size], _deals(cards[size:], sizes, len(seats))
-
-
-def _deals(
-    stock: tuple[Card, ...], sizes: Sequence[int], players: int
-) -> Iterator[Sequence[tuple[Card, ...]]]:
-    """Yield the deals of a stock, the cards of each seat together."""
-    for size in sizes:
-        yield [stock[place : place + size] for place in range(0, size * players, size)]
-        stock = stock[size * players :]
+        deals = list(zip(mano.deals, other.deals, strict=True))
+        return plans, (*mano.centre, *other.centre), deals
+    opening, sizes = DEALS[len(seats)]
+    stock = iter(rng.sample(DECK, 40))
+    table = tuple(islice(stock, opening))
+    deals = [tuple(tuple(islice(stock, size)) for _ in seats) for size in sizes]
+    return table, table, deals
 
 
 def _plan(cards: Sequence[Card], rng: Random) -> Plan:

@@ -1,6 +1,7 @@
 """The rule sets by name: their texts, their records, and the names that must exist."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from scorer.rules import (
     rules_from_record,
     rules_to_record,
 )
+
+SOURCES = Path(__file__).with_name("sources")
 
 
 def test_the_rule_sets_that_the_product_was_made_from_come_first() -> None:
@@ -32,6 +35,11 @@ def test_every_rule_set_has_its_own_name_titles_and_options() -> None:
         titles = [rules.title(language) for rules in PRESETS.values()]
         assert len(set(titles)) == len(titles)
         assert not set(titles) & set(PRESETS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_rule_set_has_the_sentences_of_its_source_as_tests(name: str) -> None:
+    assert (SOURCES / f"test_{name.replace('-', '_')}.py").is_file()
 
 
 @pytest.mark.parametrize("name", PRESETS)
