@@ -2,13 +2,14 @@
 # Both make .venv themselves, and install again only when pyproject.toml has changed.
 
 PYTHON ?= python3
+PORT ?= 8501
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run test lint clean
 
 run: $(VENV)/.installed
-	@$(VENV)/bin/escoba serve --lan
+	@$(VENV)/bin/escoba serve --lan --port $(PORT)
 
 test: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/python -m pytest -q -m "not train"

@@ -32,7 +32,7 @@ def serve(
     """Start the page; with --lan, print its address and a QR code for the phones."""
     listen = "0.0.0.0" if lan else "127.0.0.1"
     require_free_port(listen, port)
-    shown = (host or find_lan_address()) if lan else "localhost"
+    shown = (host or find_lan_address()) if lan else listen
     url = f"http://{shown}:{port}"
     if lan:
         segno.make(url, error="m").terminal(out=sys.stdout, compact=True)

@@ -25,8 +25,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 def test_it_stays_on_this_machine_unless_asked(run: Run, started: list[list[str]]) -> None:
     ran = run("serve", "--port", FREE)
     (command,) = started
-    assert (ran.code, f"http://localhost:{FREE}" in ran.out) == (0, True)
+    assert (ran.code, f"http://127.0.0.1:{FREE}" in ran.out) == (0, True)
     assert {"--server.address=127.0.0.1", f"--server.port={FREE}"} <= {*command}
+    # What the page would show to other phones: not an address that nothing listens on.
+    assert "--browser.serverAddress=127.0.0.1" in command
 
 
 def test_for_phones_it_prints_the_address_and_a_code(run: Run, started: list[list[str]]) -> None:
