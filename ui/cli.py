@@ -17,17 +17,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Count a hand of escoba from photos of the captured cards.",
 )
-app.command()(cli_serve.serve)
-app.command()(cli_photos.read)
-app.command()(cli_photos.count)
-app.command()(cli_train.evaluate)
-app.command()(cli_train.synth)
-app.command()(cli_train.train)
-app.command()(cli_rules.replay)
-app.add_typer(cli_rules.app, name="rules")
+app.command(short_help="Start the page.")(cli_serve.serve)
+app.command(short_help="Read the cards of photos.")(cli_photos.read)
+app.command(short_help="Count a hand, from photos or words.")(cli_photos.count)
+app.add_typer(cli_rules.app, name="rules", short_help="List or compare the rule sets.")
+app.command(short_help="Referee and count a written hand.")(cli_rules.replay)
+app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
+app.command(short_help="Make photos with known cards.")(cli_train.synth)
+app.command(short_help="Train one of the two models.")(cli_train.train)
 
 
-@app.command()
+@app.command(short_help="List what each card captures.")
 def captures(
     table: Annotated[str, typer.Option(help='Cards on the table: "7O 3C 1O".')],
     hand: Annotated[str, typer.Option(help='Cards in the hand: "5B 10C".')] = "",
@@ -67,4 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     except typer.Abort:
         sys.exit(1)
+    except OSError as wrong:  # a folder that cannot be written, a disk that is full
+        print_error(f"{wrong.filename or 'files'}: {wrong.strerror or wrong}")
+        sys.exit(2)
     sys.exit(code or 0)

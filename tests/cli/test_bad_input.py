@@ -79,6 +79,14 @@ def test_a_model_that_is_not_there_is_said(
         assert run(*arguments) == (2, "", "escoba: expected a model in models/, found none\n")
 
 
+def test_a_place_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    out = tmp_path / "file" / "scenes"
+    ran = run("synth", str(out), "--decks", str(tmp_path), "--scenes", "1")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"escoba: {out / 'images'}: Not a directory\n"
+
+
 def test_a_port_in_use_is_said(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
