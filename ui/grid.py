@@ -121,21 +121,34 @@ def show_grid(
         others: Cards that lie elsewhere, with the short name of the place.
     """
     memory = f"{key}/memory"
+
+    def take() -> bool:
+        """Passes new taps on, if there are any.
+
+        Streamlit may break a callback off wherever it touches the session, when another tap is on
+        its way. So all is read first, and what was passed on is noted last, in place.
+        """
+        shown = st.session_state.get(memory)
+        picked = (st.session_state.get(key) or {}).get("picked")
+        if shown is None or not picked:
+            return False
+        taps = find_taps(shown["codes"], picked, f"{key}/{shown['turn']}")
+        if not (taps.on or taps.off):
+            return False
+        on_taps(taps)
+        shown["codes"] = sorted(picked["codes"])
+        return True
+
+    def note() -> None:
+        take()
+
+    if take():  # the callback was broken off
+        st.rerun()
     codes = sorted(card.code for card in cards)
     shown = st.session_state.get(memory)
     if shown is None or shown["codes"] != codes:
         shown = {"turn": shown["turn"] + 1 if shown else 1, "codes": codes}
         st.session_state[memory] = shown
-
-    def take() -> None:
-        # From the session, not from this run: a second tap may come before the next run is drawn.
-        shown = st.session_state[memory]
-        picked = (st.session_state.get(key) or {}).get("picked")
-        taps = find_taps(shown["codes"], picked, f"{key}/{shown['turn']}")
-        if picked and (taps.on or taps.off):
-            st.session_state[memory] = {"turn": shown["turn"], "codes": sorted(picked["codes"])}
-            on_taps(taps)
-
     _component(
         key=key,
         data={
@@ -146,6 +159,6 @@ def show_grid(
             "others": {card.code: name for card, name in (others or {}).items()},
         },
         default={"picked": None},
-        on_picked_change=take,
+        on_picked_change=note,
         height="content",
     )
