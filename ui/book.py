@@ -11,18 +11,22 @@ from scorer.match import (
     DealerChosen,
     EscobaMarked,
     Event,
+    HandCounted,
     HandDeleted,
     HandEdited,
     Match,
+    MatchError,
     MatchStarted,
+    Undone,
     event_from_record,
     event_to_record,
     fold,
 )
 from ui import session
+from ui.database import find_database_url
 from ui.piles import Draft, draft_from_record, draft_to_record
 from ui.session import say, t
-from ui.store import Entry, MatchBook, StaleMatchError, UnknownMatchError, find_database_url
+from ui.store import Entry, MatchBook, StaleMatchError, UnknownMatchError
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:
     """Returns how the last matches began, the latest first."""
     starts = []
     for summary in get_book().find_matches(limit=limit):
-        event = event_from_record(get_book().find_entries(summary.code)[0].record)
+        event = event_from_record(get_book().find_entries(summary.code, limit=1)[0].record)
         if isinstance(event, MatchStarted):
             starts.append(event)
     return tuple(starts)
@@ -109,16 +113,34 @@ def keep_match(events: Sequence[Event]) -> str:
 
 
 def record(table: Table, *events: Event) -> bool:
-    """Adds events to the log; says so and returns False where another phone was faster."""
-    log = [event_from_record(entry.record) for entry in table.entries]
-    facts = find_facts(fold([*log, *events]))
+    """Adds events to the log; says so and returns False where another phone was faster.
+
+    Escobas that two phones note at once do not exclude one another, and a button pressed twice
+    writes once.
+    """
+    book = get_book()
     records = [event_to_record(event) for event in events]
-    try:
-        get_book().append(table.code, records, table.seq, facts)
-    except StaleMatchError:
-        say(t("stale"), kind="warning")
-        return False
-    return True
+    seq, log = table.seq, [event_from_record(entry.record) for entry in table.entries]
+    while True:
+        try:
+            book.append(table.code, records, seq, find_facts(fold([*log, *events])))
+        except StaleMatchError:
+            entries = book.find_entries(table.code)
+            later = [event_from_record(entry.record) for entry in entries[seq:]]
+            if later == list(events) and not _are_escobas(events):
+                return True
+            if not _are_escobas([*later, *events]):
+                say(t("stale"), kind="warning")
+                return False
+            seq, log = len(entries), [*log, *later]
+        except MatchError:  # a minus pressed twice: there is no escoba left to take back
+            return False
+        else:
+            return True
+
+
+def _are_escobas(events: Sequence[Event]) -> bool:
+    return all(isinstance(event, EscobaMarked) for event in events)
 
 
 def note(table: Table, event: Event) -> None:
@@ -126,11 +148,23 @@ def note(table: Table, event: Event) -> None:
     record(table, event)
 
 
+def undo(table: Table) -> None:
+    """Takes the last event back; the piles of a hand taken back are there to be put right."""
+    last = table.match.events[-1]
+    if record(table, Undone()) and isinstance(last, HandCounted):
+        for pile in last.piles if not get_book().find_drafts(table.code) else ():
+            draft = Draft().with_cards(pile.cards).done()
+            get_book().save_draft(table.code, pile.player, draft_to_record(draft), 0)
+
+
 def save_draft(table: Table, side: str, draft: Draft) -> bool:
     """Keeps an unfinished pile; says so and returns False where another phone was faster."""
+    book, body = get_book(), draft_to_record(draft)
     try:
-        get_book().save_draft(table.code, side, draft_to_record(draft), table.versions[side])
+        book.save_draft(table.code, side, body, table.versions[side])
     except StaleMatchError:
+        if book.find_drafts(table.code).get(side, (0, None))[1] == body:
+            return True  # the same button pressed twice
         say(t("stale.pile", side=side), kind="warning")
         return False
     return True

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from scorer.match import HandDeleted, HandEdited, MatchClosed, MatchReopened, Undone
+from scorer.match import HandDeleted, HandEdited, MatchClosed, MatchReopened
 from scorer.piles import Pile
 from ui import address, book, camera, session, steps
 from ui.book import Table
@@ -132,8 +132,8 @@ def _show_actions(table: Table) -> None:
                     t("match.undo_really", what=book.describe_event(match.events[-1])),
                     key="undo",
                     type="primary",
-                    on_click=book.note,
-                    args=(table, Undone()),
+                    on_click=book.undo,
+                    args=(table,),
                 )
         if match.is_closed:
             st.button(

@@ -132,6 +132,12 @@ def show_doubt(code: str, doubt: Doubt, *, alt: str) -> None:
             st.image(picture, width=112, alt=alt)
 
 
+def forget_pictures() -> None:
+    """Lets go of the drawn photos: a hand in the book needs them no more."""
+    _draw.clear()
+    _crop.clear()
+
+
 @st.cache_data(max_entries=32, show_spinner=False)
 def _draw(code: str, photo_id: str, _photo: Photo) -> bytes | None:
     from vision.draw import draw_reading

@@ -14,6 +14,7 @@ from scorer.points import Category, HandScore
 from scorer.score import count_hand
 from ui import book, session, steps
 from ui.book import Table
+from ui.photos import forget_pictures
 from ui.scoreboard import list_held
 from ui.session import t
 
@@ -139,6 +140,7 @@ def _confirm(table: Table, piles: tuple[Pile, ...], last: str | None, score: Han
     if not book.record(table, HandCounted(piles, last)):
         return
     book.get_book().clear_drafts(table.code)
+    forget_pictures()
     steps.use_step(table, "hand")
     steps.use_last_capture(table, None)
     points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)

@@ -1,5 +1,6 @@
 """The screen that begins a match: last time's people in one tap, or players, rules and target."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
@@ -89,9 +90,14 @@ def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, .
                 name = st.text_input(
                     label, default, max_chars=20, key=f"name/{shape}/{side}/{seat}", width=150
                 )
-                names.append(" ".join(name.split()))
+                names.append(_clean(name))
         sides.append(tuple(names))
     return tuple(sides)
+
+
+def _clean(name: str) -> str:
+    """Returns a name without what a label would take for formatting."""
+    return " ".join(re.sub(r"[^\w .,'’&-]|_", " ", name).split())
 
 
 def _shape_of(sides: tuple[tuple[str, ...], ...]) -> tuple[int, int]:

@@ -7,11 +7,9 @@ are kept beside the log until the hand is confirmed, so that a reload loses noth
 
 import glob
 import json
-import os
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,6 +19,7 @@ import platformdirs
 import sqlalchemy as sa
 
 from ui import migrations
+from ui.database import open_database
 
 Record = Mapping[str, Any]
 
@@ -64,14 +63,6 @@ class Summary:
     facts: Record
 
 
-def find_database_url() -> str:
-    """Returns ESCOBA_DATABASE_URL, or the SQLite file in the user's data folder."""
-    if url := os.environ.get("ESCOBA_DATABASE_URL"):
-        return url
-    folder = platformdirs.user_data_path("escoba", appauthor=False, ensure_exists=True)
-    return f"sqlite:///{folder / 'matches.db'}"
-
-
 class MatchBook:
     """The matches of one database, opened and brought to the newest schema.
 
@@ -81,8 +72,7 @@ class MatchBook:
 
     def __init__(self, url: str, *, photos: Path | None = None) -> None:
         """Open a database; photos are kept beside an SQLite file unless a folder is given."""
-        self.engine = _make_engine(url)
-        migrations.migrate(self.engine)
+        self.engine = open_database(url)
         file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         beside = Path(file).parent if file and file != ":memory:" else None
         self._photos = photos or (beside or platformdirs.user_cache_path("escoba")) / "photos"
@@ -168,8 +158,8 @@ class MatchBook:
         with self.engine.connect() as db:
             return _read_seq(db, code)
 
-    def find_entries(self, code: str) -> tuple[Entry, ...]:
-        """Returns the whole log of a match, oldest first.
+    def find_entries(self, code: str, *, limit: int | None = None) -> tuple[Entry, ...]:
+        """Returns the log of a match, oldest first, whole or its beginning.
 
         Raises:
             UnknownMatchError: There is no such match.
@@ -180,6 +170,7 @@ class MatchBook:
                 sa.select(events.c.seq, events.c.at, events.c.record)
                 .where(events.c.match == code)
                 .order_by(events.c.seq)
+                .limit(limit)
             ).all()
             if not rows:
                 _read_seq(db, code)
@@ -293,28 +284,6 @@ class MatchBook:
         with self.engine.begin() as db:
             db.execute(table.delete().where(table.c.name == name))
             db.execute(table.insert().values(name=name, spec=spec))
-
-
-def _make_engine(url: str) -> sa.Engine:
-    engine = sa.create_engine(url)
-    if engine.dialect.name == "sqlite":
-
-        @sa.event.listens_for(engine, "connect")
-        def _prepare(connection: Any, _record: object) -> None:
-            with _cursor(connection) as cursor:
-                cursor.execute("PRAGMA busy_timeout=5000")
-                cursor.execute("PRAGMA journal_mode=WAL")
-
-    return engine
-
-
-@contextmanager
-def _cursor(connection: Any) -> Iterator[Any]:
-    cursor = connection.cursor()
-    try:
-        yield cursor
-    finally:
-        cursor.close()
 
 
 def _read_seq(db: sa.Connection, code: str) -> int:

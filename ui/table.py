@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from scorer.match import MatchReopened, Undone
+from scorer.match import MatchReopened
 from ui import book, count, hand, result, session, start, steps
 from ui.book import Table
 from ui.scoreboard import show_scoreboard
@@ -45,4 +45,4 @@ def _show_end(table: Table) -> None:
     if match.is_closed:
         st.button(t("end.reopen"), key="reopen", on_click=book.note, args=(table, MatchReopened()))
     elif match.hands:
-        st.button(t("end.undo"), key="undo-end", on_click=book.note, args=(table, Undone()))
+        st.button(t("end.undo"), key="undo-end", on_click=book.undo, args=(table,))

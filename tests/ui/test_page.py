@@ -246,7 +246,8 @@ def test_a_match_ends_at_its_target_and_a_wrong_end_is_undone(
     app = page(m=code)
     assert "Gana Jugador 1" in read_texts(app)
     app.button(key="undo-end").click().run()
-    assert "Mano 3" in read_texts(app)
+    assert book.find_matches()[0].facts["winners"] == []
+    assert app.button(key="confirm")
 
 
 def test_the_winner_s_table_plays_again(page: Page, reader: FakeReader, book: MatchBook) -> None:
@@ -267,11 +268,54 @@ def test_two_phones_at_once_lose_no_escoba(page: Page, reader: FakeReader, book:
     second = page(m=code_of(first))
     first.button(key="escoba/more/Jugador 1").click().run()
     second.button(key="escoba/more/Jugador 1").click().run()
-    assert "Otro teléfono ha anotado" in read_texts(second)
-    second.button(key="escoba/more/Jugador 1").click().run()
-    events = [entry.record["event"] for entry in book.find_entries(code_of(first))]
-    assert events.count("escoba-marked") == 2
     assert "2 escobas" in read_texts(second)
+    assert not second.warning
+
+
+def test_a_hand_confirmed_on_two_phones_counts_once(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    code = code_of(start(page))
+    save_piles(book, code, ANA, set(DECK) - set(ANA))
+    first, second = page(m=code), page(m=code)
+    first.button(key="confirm").click().run()
+    second.button(key="confirm").click().run()
+    assert not second.warning
+    assert book.find_matches()[0].facts["hands"] == 1
+
+
+def test_what_another_phone_did_first_is_said_and_not_written_over(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    code = code_of(start(page))
+    save_piles(book, code, ANA, set(DECK) - set(ANA))
+    first, second = page(m=code), open_screen("match", m=code)
+    first.button(key="confirm").click().run()
+    second.button(key="close").click().run()
+    assert "Otro teléfono ha anotado" in read_texts(second)
+    assert not book.find_matches()[0].facts["over"]
+
+
+def test_a_hand_taken_back_is_there_to_be_put_right(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    code = code_of(start(page))
+    play_hand(page, book, code, ANA)
+    open_screen("match", m=code).button(key="undo").click().run()
+    assert cards_of(book, code, "Jugador 1") == set(ANA)
+    assert page(m=code).button(key="confirm")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("  Ana  María ", "Ana María"), ("**Ana**", "Ana"), ("<b>_x_", "b x")]
+)
+def test_a_name_holds_nothing_that_a_label_would_format(
+    page: Page, reader: FakeReader, book: MatchBook, typed: str, kept: str
+) -> None:
+    app = page()
+    app.text_input(key="name/2/0/0").set_value(typed).run()
+    app.button(key="start").click().run()
+    assert book.find_matches()[0].facts["sides"][0] == kept
 
 
 def play_hand(page: Page, book: MatchBook, code: str, cards: tuple[Card, ...]) -> None:

@@ -8,7 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from ui import migrations
-from ui.store import MatchBook, StaleMatchError, UnknownMatchError, find_database_url
+from ui.database import find_database_url
+from ui.store import MatchBook, StaleMatchError, UnknownMatchError
 
 FACTS = {"players": ["Ana", "Luis"]}
 
