@@ -1,6 +1,7 @@
 """``escoba evaluate``, ``synth`` and ``train``: measuring the reader, and making a new one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -114,12 +115,17 @@ def train(
     data: Annotated[
         list[Path], typer.Argument(exists=True, file_okay=False, help="Folders that synth wrote.")
     ],
-    start: Annotated[
-        Path, typer.Option(exists=True, dir_okay=False, help="Weights to begin with (.pt).")
-    ],
     out: Annotated[Path, typer.Option(file_okay=False, help="Folder of the run.")],
+    start: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="Weights to begin with (.pt).")
+    ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the data.")] = 10,
     hours: Annotated[float, typer.Option(min=0, help="End by the clock; 0: no limit.")] = 0.0,
+    side: Annotated[int, typer.Option(help="Pixels of a picture's side; 0: as shipped.")] = 0,
+    batch: Annotated[int, typer.Option(help="Pictures a step; 0: as shipped.")] = 0,
+    rate: Annotated[float, typer.Option(min=0, help="Learning rate at its highest.")] = 0.001,
+    freeze: Annotated[int, typer.Option(min=0, help="First layers to leave as they are.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, help="Cores to use.")] = 2,
     device: Annotated[str, typer.Option(help="cpu, or the number of an accelerator.")] = "cpu",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")] = False,
     export: Annotated[
@@ -131,12 +137,34 @@ def train(
     from vision.train import Run, export_model, train_finder, train_namer
 
     trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
-    run = Run(tuple(data), out, start, epochs=epochs, hours=hours, device=device)
+    shipped_side, shipped_batch = {Part.FINDER: (512, 16), Part.NAMER: (128, 64)}[part]
+    run = Run(
+        tuple(data),
+        out,
+        start,
+        epochs=epochs,
+        hours=hours,
+        side=side or shipped_side,
+        batch=batch or shipped_batch,
+        rate=rate,
+        threads=threads,
+        device=device,
+        freeze=freeze,
+    )
     weights = trainer(run, is_resumed=resume)
     print(f"weights: {weights}")
     if export:
         export_model(weights, export)
         print(f"model: {export}")
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A function that shows how much of how much is done, on a terminal only."""
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(title)
+        yield lambda done, total: progress.update(bar, completed=done, total=total)
 
 
 def require_train_extra() -> None:

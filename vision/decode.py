@@ -85,7 +85,7 @@ def _solve(boxes: Sequence[_Box]) -> tuple[Card | None, ...]:
     gains = np.array([gain for *_, gain in choices] + [0.0] * len(owners))
     found = milp(
         -gains,
-        integrality=np.ones(len(gains)),
+        integrality=np.ones(len(gains), np.int64),
         bounds=Bounds(0, 1),
         constraints=rows.constraint(len(gains)),
     )
@@ -191,12 +191,12 @@ def _photo_findings(
         if not sighting.options or sighting.options[0].confidence < POSSIBLE:
             continue
         best = sighting.options[0].card
-        if best in named:
-            kind, cards = PhotoFindingKind.DUPLICATE, (best,)
-        else:
-            kind, cards = PhotoFindingKind.POSSIBLE, ()
         options = sighting.options[:LISTED]
-        findings.append(PhotoFinding(kind, cards, sighting.box, options))
+        findings.append(
+            PhotoFinding(PhotoFindingKind.DUPLICATE, (best,), sighting.box, options)
+            if best in named
+            else PhotoFinding(PhotoFindingKind.POSSIBLE, (), sighting.box, options)
+        )
     if backs:
         findings.append(PhotoFinding(PhotoFindingKind.BACKS, count=backs))
     return tuple(findings)

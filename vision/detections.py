@@ -91,4 +91,5 @@ def overlap(first: Floats, second: Floats) -> Floats:
 def _covariance(boxes: Floats) -> tuple[Floats, Floats, Floats]:
     w, h, turn = boxes[:, 2] ** 2 / 12, boxes[:, 3] ** 2 / 12, boxes[:, 4]
     cos, sin = np.cos(turn), np.sin(turn)
-    return w * cos**2 + h * sin**2, w * sin**2 + h * cos**2, (w - h) * cos * sin
+    along, across, slant = w * cos**2 + h * sin**2, w * sin**2 + h * cos**2, (w - h) * cos * sin
+    return along, across, np.asarray(slant, np.float32)

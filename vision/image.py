@@ -69,7 +69,9 @@ def _read(path: Path) -> bytes:
             )
         return path.read_bytes()
     except OSError as error:
-        raise ImageError(f"expected a readable file, got {str(path)!r}: {error.strerror}") from error
+        raise ImageError(
+            f"expected a readable file, got {str(path)!r}: {error.strerror}"
+        ) from error
 
 
 def _check_size(picture: Image.Image) -> None:

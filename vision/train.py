@@ -32,12 +32,14 @@ VALIDATION_SHARE: Final = 0.02
 class Run:
     """One training run: where its data and results are, from what it starts, how long it goes.
 
-    `hours` (0: no limit) ends a run by the clock; the learning rate falls to its end within it.
+    `start` are weights of the same model, or of a YOLO11n detector whose backbone is taken; None
+    starts from nothing. `hours` (0: no limit) ends a run by the clock, and the learning rate
+    falls to its end within it. `freeze` keeps the first layers as they are.
     """
 
     data: tuple[Path, ...]
     out: Path
-    start: Path
+    start: Path | None = None
     epochs: int = 10
     hours: float = 0.0
     side: int = 640
@@ -63,7 +65,6 @@ def train_finder(run: Run, *, is_resumed: bool = False) -> Path:
         "hsv_h": 0.01,
         "hsv_s": 0.3,
         "hsv_v": 0.2,
-        "freeze": run.freeze or None,
     }
     model = _model(run, "yolo11n-obb.yaml", is_resumed)
     _use_threads(model, run.threads)
@@ -103,6 +104,7 @@ def _settings(run: Run) -> dict[str, Any]:
         "exist_ok": True,
         "workers": 0,
         "device": run.device,
+        "freeze": run.freeze or None,
         "amp": run.device != "cpu",
         "seed": run.seed,
         "deterministic": False,
@@ -118,12 +120,13 @@ def _model(run: Run, design: str, is_resumed: bool) -> YOLO:
     """The model to train: the run's own last weights, or the design with a start's backbone."""
     if is_resumed:
         return YOLO(str(run.out / "weights" / "last.pt"))
-    start = YOLO(str(run.start))
-    design_task = "obb" if "obb" in design else "classify"
-    if start.task == design_task:
-        return start
     model = YOLO(design)
-    if design_task == "obb":
+    if run.start is None:
+        return model
+    start = YOLO(str(run.start))
+    if start.task == model.task:
+        return start
+    if model.task == "obb":
         return model.load(str(run.start))
     _copy_backbone(start.model, model.model)
     return model

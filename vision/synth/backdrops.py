@@ -32,7 +32,8 @@ class Backdrops:
             return _cloth(random, width, height)
         backdrop = _cut(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), random, width, height)
         if random.random() < 0.3:
-            backdrop = cv2.GaussianBlur(backdrop, (0, 0), float(random.uniform(1, 6)))
+            soft = cv2.GaussianBlur(backdrop, (0, 0), float(random.uniform(1, 6)))
+            backdrop = np.asarray(soft, np.uint8)
         if random.random() < 0.4:
             tint = random.uniform(0.5, 1.2, 3)
             backdrop = np.clip(backdrop * tint, 0, 255).astype(np.uint8)
@@ -73,8 +74,7 @@ def _cloth(random: np.random.Generator, width: int, height: int) -> Pixels:
         kind = random.integers(3)
         mask = (ys ^ xs) if kind == 0 else (xs + 0 * ys if kind == 1 else (xs + ys) / 2)
         cloth += (mask * random.uniform(0.3, 1))[..., None] * (other - base)
-    grain = np.zeros((height // 2 + 1, width // 2 + 1), np.float32)
-    cv2.setRNGSeed(int(random.integers(2**31)))
-    cv2.randn(grain, 0.0, float(random.uniform(0, 14)))
+    size = (height // 2 + 1, width // 2 + 1)
+    grain = random.standard_normal(size, np.float32) * np.float32(random.uniform(0, 14))
     cloth += cv2.resize(grain, (width, height))[..., None]
     return np.clip(cloth, 0, 255).astype(np.uint8)

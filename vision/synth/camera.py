@@ -68,4 +68,4 @@ def _framed(
     offset = random.uniform(0, 1, 2) * spare
     if fill > 0.97:
         offset = (size - (high - low) * scale) * random.uniform(0.2, 0.8, 2)
-    return ((seen - low) * scale + offset).astype(np.float32)
+    return np.asarray((seen - low) * scale + offset, np.float32)

@@ -149,11 +149,14 @@ def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixe
             continue
         corners = shaken(label.corners, random)
         patch = cut_patch(scene.photo, corners, STORED_SIDE)
-        yield (np.asarray(cv2.rotate(patch, cv2.ROTATE_180)) if random.random() < 0.5 else patch), name
+        yield (
+            (np.asarray(cv2.rotate(patch, cv2.ROTATE_180)) if random.random() < 0.5 else patch),
+            name,
+        )
     if random.random() < 0.35:
-        corners = _stray_box(scene, random)
-        if corners is not None:
-            yield cut_patch(scene.photo, corners, STORED_SIDE), OTHER_PATCH
+        stray = _stray_box(scene, random)
+        if stray is not None:
+            yield cut_patch(scene.photo, stray, STORED_SIDE), OTHER_PATCH
 
 
 def shaken(corners: Floats, random: np.random.Generator) -> Floats:
@@ -162,7 +165,7 @@ def shaken(corners: Floats, random: np.random.Generator) -> Floats:
     across = corners[1] - corners[0]
     down = corners[3] - corners[0]
     shift = random.normal(0, 0.025, 2)
-    stretch = np.exp(random.normal(0, 0.04, 2)) + (0.02, 0.02)
+    stretch = np.exp(random.normal(0, 0.04, 2)) + 0.02
     turn = random.normal(0, 0.035)
     cos, sin = np.cos(turn), np.sin(turn)
     centre = centre + across * shift[0] + down * shift[1]

@@ -49,7 +49,7 @@ def read_deck(folder: Path) -> Deck:
         if path is not None:
             faces[card] = _read_face(path)
     if not faces:
-        raise DeckError(f"expected pictures like oros_1.png in a deck folder, found none in {folder}")
+        raise DeckError(f"expected pictures like oros_1.png in {folder}, found none")
     back = _picture(folder, "back")
     return Deck(folder.name, faces, () if back is None else (_read_face(back),))
 
@@ -105,12 +105,9 @@ class Print:
         if self.margin > 0:
             pad = round(self.margin * face.shape[1])
             paper = tuple(int(self.inks[c][252]) for c in range(3))
-            face = np.asarray(
-                cv2.copyMakeBorder(
-                    _opaque(face, paper), pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=(*paper, 255)
-                ),
-                np.uint8,
-            )
+            sides = (pad, pad, pad, pad, cv2.BORDER_CONSTANT)
+            framed = cv2.copyMakeBorder(_opaque(face, paper), *sides, value=(*paper, 255))
+            face = np.asarray(framed, np.uint8)
         return _rounded(face, self.radius)
 
 
@@ -124,7 +121,7 @@ def make_print(deck: Deck, backs: Sequence[Pixels], random: np.random.Generator)
     index = None
     if not has_index and random.random() < 0.7:
         index = (int(random.integers(0, 5)), float(random.uniform(0.05, 0.085)))
-    back = backs[random.integers(len(backs))] if backs and random.random() < 0.4 else None
+    back = backs[int(random.integers(len(backs)))] if backs and random.random() < 0.4 else None
     return Print(
         deck=deck,
         inks=_inks(random),

@@ -113,7 +113,7 @@ def lay_pile(random: np.random.Generator, count: int) -> list[Place]:
     backs = int(random.integers(1, 9))
     slant = random.uniform(0.02, 0.25)
     places = [
-        Place(*random.normal(0, 0.06, 2), random.normal(0, slant), is_back=True)
+        Place(random.normal(0, 0.06), random.normal(0, 0.06), random.normal(0, slant), True)
         for _ in range(backs)
     ]
     crossed = min(count, int(random.integers(0, 4)))
@@ -147,9 +147,7 @@ def lay(random: np.random.Generator) -> list[Place]:
     count = int(np.clip(random.gamma(2.0, 8.0) + 1, 1, 40))
     places = maker(random, count)[:40]
     share = 0.0 if random.random() < 0.75 else random.uniform(0.05, 0.35)
-    return [
-        Place(p.x, p.y, p.turn, p.is_back or bool(random.random() < share)) for p in places
-    ]
+    return [Place(p.x, p.y, p.turn, p.is_back or bool(random.random() < share)) for p in places]
 
 
 def _half_turn(random: np.random.Generator, share: float) -> float:

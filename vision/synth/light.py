@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 Pixels = NDArray[np.uint8]
 
@@ -75,30 +78,34 @@ def photograph(scene: Pixels, random: np.random.Generator) -> Pixels:
     shot = scene
     dice = random.random()
     if dice < 0.3:
-        shot = cv2.GaussianBlur(shot, (0, 0), float(random.uniform(0.4, 1.6)))
+        shot = _pixels(cv2.GaussianBlur(shot, (0, 0), float(random.uniform(0.4, 1.6))))
     elif dice < 0.42:
-        shot = cv2.filter2D(shot, -1, _shake(random))
+        shot = _pixels(cv2.filter2D(shot, -1, _shake(random)))
     if random.random() < 0.5:
-        shot = _noisy(np.asarray(shot, np.uint8), random)
+        shot = _noisy(shot, random)
     if random.random() < 0.35:
         soft = cv2.GaussianBlur(shot, (0, 0), 1.5)
         amount = float(random.uniform(0.3, 1.2))
-        shot = cv2.addWeighted(shot, 1 + amount, soft, -amount, 0)
+        shot = _pixels(cv2.addWeighted(shot, 1 + amount, soft, -amount, 0))
     if random.random() < 0.5:
         tones = np.linspace(0, 1, 256) ** random.uniform(0.75, 1.3)
         low, high = random.uniform(-0.03, 0.06), random.uniform(0.92, 1.1)
         curve = np.clip(low + (high - low) * tones, 0, 1) * 255
-        shot = cv2.LUT(shot, curve.astype(np.uint8))
+        shot = _pixels(cv2.LUT(shot, curve.astype(np.uint8)))
     if random.random() < 0.35:
         hsv = cv2.cvtColor(shot, cv2.COLOR_RGB2HSV)
         hsv[..., 1] = cv2.convertScaleAbs(hsv[..., 1], alpha=float(random.uniform(0.55, 1.35)))
-        shot = cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)
+        shot = _pixels(cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB))
     if random.random() < 0.6:
         quality = int(random.integers(35, 96))
-        bgr = cv2.cvtColor(shot, cv2.COLOR_RGB2BGR)
-        _, data = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        shot = cv2.cvtColor(cv2.imdecode(data, cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
-    return np.asarray(shot, np.uint8)
+        out = io.BytesIO()
+        Image.fromarray(shot).save(out, "JPEG", quality=quality)
+        shot = np.array(Image.open(out))
+    return shot
+
+
+def _pixels(picture: NDArray[np.generic]) -> Pixels:
+    return np.asarray(picture, np.uint8)
 
 
 def _shake(random: np.random.Generator) -> NDArray[np.float32]:
@@ -109,16 +116,15 @@ def _shake(random: np.random.Generator) -> NDArray[np.float32]:
     start = (round(reach - reach * np.cos(turn)), round(reach - reach * np.sin(turn)))
     end = (round(reach + reach * np.cos(turn)), round(reach + reach * np.sin(turn)))
     cv2.line(kernel, start, end, 1.0)
-    return kernel / kernel.sum()
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def _noisy(shot: Pixels, random: np.random.Generator) -> Pixels:
     """Sensor noise, coarser than a pixel in half of the shots."""
     height, width = shot.shape[:2]
     coarse = 2 if random.random() < 0.5 else 1
-    noise = np.zeros((height // coarse, width // coarse, 3), np.int16)
-    cv2.setRNGSeed(int(random.integers(2**31)))
-    cv2.randn(noise, 0.0, float(random.uniform(2, 13)))
+    size = (height // coarse, width // coarse, 3)
+    noise = random.standard_normal(size, np.float32) * np.float32(random.uniform(2, 13))
     if coarse > 1:
-        noise = cv2.resize(noise, (width, height), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(np.clip(shot.astype(np.int16) + noise, 0, 255), np.uint8)
+        noise = np.asarray(cv2.resize(noise, (width, height)), np.float32)
+    return np.asarray(np.clip(shot + noise, 0, 255), np.uint8)

@@ -95,9 +95,7 @@ def _frame(random: np.random.Generator, long_side: int) -> tuple[int, int]:
     return (short, long_side) if random.random() < 0.6 else (long_side, short)
 
 
-def _deal(
-    deck: Deck, places: Sequence[Place], random: np.random.Generator
-) -> list[Card | None]:
+def _deal(deck: Deck, places: Sequence[Place], random: np.random.Generator) -> list[Card | None]:
     """A card for each place: none twice, backs where the place says so."""
     faces = list(deck.faces)
     if random.random() < 0.5:
@@ -134,7 +132,8 @@ def _place(
         return
     scale = tall / face.shape[0]
     if scale < 0.7:
-        to = (max(round(face.shape[1] * scale * 1.1), 4), max(round(face.shape[0] * scale * 1.1), 4))
+        rows, columns = face.shape[:2]
+        to = (max(round(columns * scale * 1.1), 4), max(round(rows * scale * 1.1), 4))
         face = np.asarray(cv2.resize(face, to, interpolation=cv2.INTER_AREA), np.uint8)
     h, w = face.shape[:2]
     origin = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
@@ -183,5 +182,3 @@ def _box_around(mask: NDArray[np.uint8]) -> Floats | None:
     if min(box[1]) < MIN_EDGE:
         return None
     return np.asarray(cv2.boxPoints(box), np.float32)
-
-

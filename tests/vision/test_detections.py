@@ -1,0 +1,58 @@
+import numpy as np
+import pytest
+
+from vision.detections import Detections, joined, overlap
+
+
+def boxes(*rows: tuple[float, ...]) -> np.ndarray:
+    return np.array(rows, np.float32).reshape(-1, 5)
+
+
+def seen(confidence: list[float], *rows: tuple[float, ...]) -> Detections:
+    return Detections(boxes(*rows), np.array(confidence, np.float32), np.zeros(len(rows), np.intp))
+
+
+def test_nothing_found_is_an_ordinary_value() -> None:
+    nothing = Detections.empty()
+    assert len(nothing) == len(nothing.suppressed(0.5)) == len(joined([])) == 0
+    assert nothing.corners.shape == (0, 4, 2)
+
+
+def test_arrays_of_different_lengths_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"expected shapes .* got"):
+        Detections(boxes((0, 0, 1, 1, 0)), np.zeros(2, np.float32), np.zeros(1, np.intp))
+
+
+@pytest.mark.parametrize(
+    ("other", "low", "high"),
+    [
+        ((100, 100, 60, 90, 0.3), 0.99, 1.0),
+        ((100, 100, 90, 60, 0.3 + np.pi / 2), 0.99, 1.0),
+        ((110, 100, 60, 90, 0.3), 0.6, 0.95),
+        ((100, 100, 60, 90, 0.3 + np.pi / 2), 0.5, 0.9),
+        ((400, 400, 60, 90, 0.3), 0.0, 0.01),
+    ],
+)
+def test_overlap_is_one_for_the_same_box_and_nothing_far_away(
+    other: tuple[float, ...], low: float, high: float
+) -> None:
+    value = float(overlap(boxes((100, 100, 60, 90, 0.3)), boxes(other))[0, 0])
+    assert low <= value <= high
+
+
+def test_of_two_boxes_on_one_card_the_surer_stays() -> None:
+    found = seen(
+        [0.5, 0.9, 0.7], (100, 100, 60, 90, 0), (102, 101, 60, 90, 0), (300, 90, 60, 90, 1)
+    )
+    kept = found.suppressed(0.6)
+    assert kept.confidence.tolist() == pytest.approx([0.9, 0.7])
+
+
+def test_neighbours_in_a_cascade_all_stay() -> None:
+    strips = [(100, 100 + 30 * i, 60, 30, 0) for i in range(6)]
+    assert len(seen([0.9] * 6, *strips).suppressed(0.6)) == 6
+
+
+def test_joined_keeps_all() -> None:
+    part = seen([0.5], (100, 100, 60, 90, 0))
+    assert len(joined([part, part, Detections.empty()])) == 2

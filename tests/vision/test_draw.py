@@ -1,0 +1,45 @@
+import numpy as np
+
+from tests.vision.test_decode import sighting
+from vision.decode import read_sightings
+from vision.draw import draw_reading
+
+
+def test_nothing_read_leaves_the_photo_as_it_is() -> None:
+    photo = np.full((100, 200, 3), 90, np.uint8)
+    assert (draw_reading(photo, read_sightings(200, 100, [])) == photo).all()
+
+
+def test_cards_are_drawn_on_a_copy_at_their_place() -> None:
+    photo = np.full((300, 600, 3), 90, np.uint8)
+    reading = read_sightings(600, 300, [sighting("7O .99", (300, 100))])
+    drawn = draw_reading(photo, reading)
+    assert (photo == 90).all()
+    changed = np.argwhere((drawn != photo).any(-1))
+    assert changed.min(0).tolist() >= [90, 290]
+    assert changed.max(0).tolist() <= [200, 370]
+
+
+def test_a_smaller_copy_of_the_photo_is_drawn_to_scale() -> None:
+    reading = read_sightings(600, 300, [sighting("7O .99", (300, 100))])
+    half = draw_reading(np.full((150, 300, 3), 90, np.uint8), reading)
+    changed = np.argwhere((half != 90).any(-1))
+    assert (abs(changed.mean(0) - (72, 165)) < 6).all()
+
+
+def test_doubt_shows_without_colour() -> None:
+    """An unsure card's outline is broken: less of it is drawn."""
+    photo = np.full((300, 600, 3), 90, np.uint8)
+    sure, unsure = (
+        draw_reading(photo, read_sightings(600, 300, [sighting(f"7O {chance}", (300, 100))]))
+        for chance in (".99", ".5")
+    )
+    edge = [(image[120:180, 298:303] != 90).any(-1).mean() for image in (sure, unsure)]
+    assert edge[0] > edge[1] > 0
+
+
+def test_a_possible_card_is_marked() -> None:
+    photo = np.full((300, 600, 3), 90, np.uint8)
+    reading = read_sightings(600, 300, [sighting("1B .4", (300, 100), nothing=0.5)])
+    assert reading.cards == ()
+    assert (draw_reading(photo, reading) != photo).any()

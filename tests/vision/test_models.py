@@ -1,0 +1,58 @@
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.models import Finder, ModelError, Namer, letterboxed
+from vision.reader import MODELS, load_reader
+
+
+@pytest.mark.parametrize(
+    ("shape", "side", "sheet", "scale"),
+    [
+        ((640, 480), 640, (640, 480), 1.0),
+        ((3024, 4032), 640, (480, 640), 640 / 4032),
+        ((100, 50), 640, (640, 320), 6.4),
+        ((333, 1000), 640, (224, 640), 0.64),
+    ],
+)
+def test_a_photo_is_padded_to_whole_strides(
+    shape: tuple[int, int], side: int, sheet: tuple[int, int], scale: float
+) -> None:
+    padded, by = letterboxed(np.zeros((*shape, 3), np.uint8), side)
+    assert padded.shape == (*sheet, 3)
+    assert by == pytest.approx(scale)
+
+
+def test_a_missing_model_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"finder\.onnx"):
+        load_reader(tmp_path)
+
+
+def test_a_file_that_is_no_model_is_said(tmp_path: Path) -> None:
+    (tmp_path / "finder.onnx").write_bytes(b"not a model")
+    with pytest.raises(ModelError, match="a file that is none"):
+        Finder(tmp_path / "finder.onnx")
+
+
+def test_a_model_of_other_classes_is_refused(tmp_path: Path) -> None:
+    shutil.copy(MODELS / "namer.onnx", tmp_path / "finder.onnx")
+    with pytest.raises(ModelError, match="classes"):
+        Finder(tmp_path / "finder.onnx")
+
+
+def test_the_namer_takes_nothing_and_refuses_other_sizes() -> None:
+    namer = Namer(MODELS / "namer.onnx")
+    assert namer.name([]).shape == (0, 50)
+    with pytest.raises(ValueError, match="side 128"):
+        namer.name([np.zeros((64, 64, 3), np.uint8)])
+
+
+def test_the_namers_chances_add_up_and_do_not_mind_which_end_is_up() -> None:
+    namer = Namer(MODELS / "namer.onnx")
+    patches = list(np.random.default_rng(0).integers(0, 256, (3, 128, 128, 3)).astype(np.uint8))
+    chances = namer.name(patches)
+    assert chances.sum(1) == pytest.approx(np.ones(3), abs=1e-4)
+    turned = namer.name([np.ascontiguousarray(patch[::-1, ::-1]) for patch in patches])
+    assert chances == pytest.approx(turned, abs=1e-5)
