@@ -20,7 +20,7 @@ from ui.cli_input import (
     parse_sides,
     require_player,
 )
-from ui.cli_print import Document, codes, print_error, print_json, print_table
+from ui.cli_print import Document, codes, in_number, print_error, print_json, print_table
 from ui.cli_score import finding_document, print_score, score_document
 
 # The reader's libraries take most of a second to load: only what reads photos waits for them.
@@ -208,7 +208,7 @@ def _print_photo(answer: Document) -> None:
     ]
     backs = f", {answer['backs']} face down" if answer["backs"] else ""
     title = (
-        f"{answer['photo']}: {len(rows)} cards{backs}"
+        f"{answer['photo']}: {in_number(len(rows))}{backs}"
         f" ({answer['width']}×{answer['height']}, {answer['ms']:.0f} ms)"
     )
     print_table(title, ("Card", "Sure", "Box", "Or else"), rows)

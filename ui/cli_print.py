@@ -29,7 +29,7 @@ def print_table(title: str, columns: Iterable[str], rows: Iterable[Iterable[str]
         table.add_row(*row)
     # Names, paths and codes are not markup: "[ANA]" is to be printed as typed.
     console = Console(markup=False, highlight=False, emoji=False)
-    console.print(f"{title}\n", style="bold")
+    console.print(f"{title}\n", style="bold", soft_wrap=True)
     console.print(table)
     console.print()
 
@@ -47,3 +47,8 @@ def codes(cards: Iterable[Card]) -> list[str]:
 def in_words(cards: Iterable[Card]) -> str:
     """The cards' codes on one line, or a dash for none."""
     return " ".join(codes(cards)) or "-"
+
+
+def in_number(cards: int) -> str:
+    """So many cards, in words."""
+    return f"{cards} card{'s' * (cards != 1)}"

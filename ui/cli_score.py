@@ -6,7 +6,7 @@ from typing import Any
 from scorer.cards import Card
 from scorer.findings import HandFinding
 from scorer.score import Category, HandScore
-from ui.cli_print import codes, in_words, print_table
+from ui.cli_print import codes, in_number, in_words, print_table
 
 
 def score_document(score: HandScore) -> dict[str, Any]:
@@ -49,11 +49,11 @@ def print_score(score: HandScore, rules: str) -> None:
         for point in score.points_of(pile.player):
             earned = _earned(point.category, point.cards)
             rows.append((pile.player, str(point.category), str(point.points), earned))
-        held = f"{len(pile.cards)} cards"
+        held = in_number(len(pile.cards))
         rows.append((pile.player, "total", str(score.total(pile.player)), held))
     print_table(f"Points by {rules}", ("Player", "For", "Points", "Cards"), rows)
 
 
 def _earned(category: Category, cards: Sequence[Card]) -> str:
     # The whole pile earns the point for most cards: its number says it better.
-    return f"{len(cards)} cards" if category is Category.CARDS else in_words(cards)
+    return in_number(len(cards)) if category is Category.CARDS else in_words(cards)

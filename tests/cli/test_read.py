@@ -72,5 +72,6 @@ def test_table(run: Run, see: Callable[..., None], photo: Callable[..., str]) ->
     ran = run("read", photo("a.png"), photo("b.png"))
     (row,) = [line for line in ran.out.splitlines() if "7O" in line]
     assert row.replace("│", " ").split() == ["7O", "88%", "0", "0", "9", "20", "8O", "12%"]
-    assert "1 face down" in ran.out
+    assert "a.png: 1 card, 1 face down (100×100, " in ran.out
+    assert "b.png: 0 cards (" in ran.out
     assert "! no card was found" in ran.out
