@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from scorer.cards import DECK, RANKS, Card, Suit, mask_of
 
@@ -11,7 +12,8 @@ OROS = mask_of(card for card in DECK if card.suit is Suit.OROS)
 """The set of the ten oros."""
 OF_RANK = {rank: mask_of(card for card in DECK if card.rank == rank) for rank in RANKS}
 """The set of the four cards of each printed rank."""
-_VALUES = [(Card(rank, Suit.OROS).value, mask) for rank, mask in OF_RANK.items()]
+SUIT_BITS = (1 << 12) - 1
+"""The bits of one suit; those of the next suit are twelve higher."""
 
 
 class InvalidHandError(ValueError):
@@ -48,7 +50,17 @@ def value_of(mask: int) -> int:
     >>> value_of(FORTY)
     220
     """
-    return sum(value * (mask & of_rank).bit_count() for value, of_rank in _VALUES)
+    total = 0
+    while mask:
+        total += _value_of_suit(mask & SUIT_BITS)
+        mask >>= 12
+    return total
+
+
+@cache
+def _value_of_suit(ranks: int) -> int:
+    """Return what the cards of one suit are worth; those of oros stand for any."""
+    return sum(card.value for card in DECK[:10] if card.bit & ranks)
 
 
 def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:

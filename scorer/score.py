@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from scorer.cards import Card, Suit
+from scorer.cards import DECK, Suit
 from scorer.explain import explain
 from scorer.findings import find_doubts
 from scorer.options import (
@@ -15,7 +15,7 @@ from scorer.options import (
     Sevens,
     Ties,
 )
-from scorer.piles import FORTY, OF_RANK, OROS, InvalidHandError, Pile, check_piles
+from scorer.piles import FORTY, OF_RANK, OROS, SUIT_BITS, InvalidHandError, Pile, check_piles
 from scorer.points import Category, Contest, HandScore, Point
 
 __all__ = [
@@ -91,10 +91,10 @@ def _decide(
 ) -> Contest:
     """Return the contest that the greatest tuple wins; only the first figure is shown."""
     best = max(ranking.values())
-    leaders = tuple(player for player, rank in ranking.items() if rank == best)
-    scores = best[0] >= needed and (len(leaders) == 1 or rules.ties is Ties.EACH)
-    held = tuple((player, rank[0]) for player, rank in ranking.items())
-    return Contest(category, held, leaders if scores else (), needed)
+    held = tuple([(player, rank[0]) for player, rank in ranking.items()])
+    leaders = tuple([player for player, rank in ranking.items() if rank == best])
+    is_won = best[0] >= needed and (len(leaders) == 1 or rules.ties is Ties.EACH)
+    return Contest(category, held, leaders if is_won else (), needed)
 
 
 def _setenta(mask: int, rules: Rules) -> float:
@@ -110,7 +110,7 @@ def _best_of_suits(mask: int, sevens: Sevens) -> list[tuple[float, int]]:
     """Return for each suit the worth of its best card and the card as a set, or zeros."""
     bests = []
     for place in range(0, 48, 12):
-        value, bit = _best_of_suit(mask >> place & 0xFFF, sevens)
+        value, bit = _best_of_suit(mask >> place & SUIT_BITS, sevens)
         bests.append((value, bit << place))
     return bests
 
@@ -129,6 +129,7 @@ _WHOLES = {
     Category.SEVENS: OF_RANK[7],
     Category.SETENTA: OF_RANK[7],
 }
+_ORO_OF_RANK = {card.rank: card for card in DECK if card.suit is Suit.OROS}
 # What all four sevens pay on their own; `AllSevens.TWO` doubles the point of the sevens.
 _ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
@@ -150,12 +151,8 @@ def _award(
             )
     for pile in piles:
         yield from _award_velos(pile, masks[pile.player], rules)
-    for pile in piles:
-        rivals = [mask for player, mask in masks.items() if player != pile.player]
-        if rules.under_ten and _leaves_all_under_ten(masks[pile.player], rivals):
-            yield Point(
-                Category.UNDER_TEN, pile.player, rules.under_ten, pile.those_in(masks[pile.player])
-            )
+    if rules.under_ten:
+        yield from _award_under_ten(piles, masks, rules)
     for pile in piles:
         if rules.dealt_fifteen and pile.dealt_fifteens:
             points = rules.dealt_fifteen * pile.dealt_fifteens
@@ -167,10 +164,12 @@ def _award(
 
 def _is_double(category: Category, mask: int, rules: Rules) -> bool:
     """Whether the point of a contest is worth two to the holder of these cards."""
-    double_from = {
-        Category.CARDS: rules.cards_double_from,
-        Category.OROS: rules.oros_double_from,
-    }.get(category, 4 if rules.all_sevens is AllSevens.TWO else 0)
+    if category is Category.CARDS:
+        double_from = rules.cards_double_from
+    elif category is Category.OROS:
+        double_from = rules.oros_double_from
+    else:
+        double_from = 4 if rules.all_sevens is AllSevens.TWO else 0
     return 0 < double_from <= (mask & _WHOLES[category]).bit_count()
 
 
@@ -185,7 +184,7 @@ def _award_velos(pile: Pile, mask: int, rules: Rules) -> Iterator[Point]:
     """Yield the points of the single oros that count, and of all four sevens."""
     has_sevens = mask & OF_RANK[7] == OF_RANK[7]
     for rank in rules.velos:
-        card = Card(rank, Suit.OROS)
+        card = _ORO_OF_RANK[rank]
         is_replaced = has_sevens and rank == 7 and rules.all_sevens is AllSevens.THREE
         if mask & card.bit and not is_replaced:
             yield Point(Category.VELO, pile.player, 1, (card,))
@@ -194,6 +193,13 @@ def _award_velos(pile: Pile, mask: int, rules: Rules) -> Iterator[Point]:
         yield Point(Category.ALL_SEVENS, pile.player, _ALL_SEVENS[rules.all_sevens], cards)
 
 
-def _leaves_all_under_ten(mask: int, rivals: Sequence[int]) -> bool:
-    """Whether a pile of ten or more has only rivals that do not reach ten."""
-    return mask.bit_count() >= 10 > max((rival.bit_count() for rival in rivals), default=10)
+def _award_under_ten(
+    piles: Sequence[Pile], masks: Mapping[str, int], rules: Rules
+) -> Iterator[Point]:
+    """Yield the points of a pile of ten cards or more whose rivals all hold fewer."""
+    sizes = {player: mask.bit_count() for player, mask in masks.items()}
+    for pile in piles:
+        rivals = [size for player, size in sizes.items() if player != pile.player]
+        if rivals and sizes[pile.player] >= 10 > max(rivals):
+            cards = pile.those_in(FORTY)
+            yield Point(Category.UNDER_TEN, pile.player, rules.under_ten, cards)
