@@ -4,7 +4,7 @@
 PYTHON ?= python3
 PORT ?= 8501
 VENV := .venv
-PIP := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check
+PIP := $(VENV)/bin/python -m pip install -qq --disable-pip-version-check
 
 .PHONY: run test lint clean
 
