@@ -274,6 +274,16 @@ def test_the_cards_of_a_setenta_are_the_best_of_each_suit() -> None:
     assert points(score) == [("setenta", "Ana", 1, "6O 7C 10E")]
 
 
+def test_a_figure_that_is_worth_nothing_is_no_card_of_a_setenta() -> None:
+    score = count("sevens=setenta-ranks,cards=no,oros=no", "6O 12C 2E", "5B")
+    assert points(score) == [("setenta", "Ana", 1, "6O 2E")]
+
+
+def test_the_least_setenta_wins_against_none() -> None:
+    score = count("sevens=setenta-17.5,cards=no,oros=no", "12C", "")
+    assert points(score) == [("setenta", "Ana", 1, "12C")]
+
+
 def test_repeated_and_foreign_cards_are_counted_once_or_not_at_all() -> None:
     score = count("", "7O 7O 8O 9C", "1O 2C")
     assert points(score) == [
