@@ -6,6 +6,7 @@ their order, and two phones that have read the same events see the same match.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from scorer.events import (
     DealerChosen,
@@ -49,6 +50,9 @@ __all__ = [
     "fold",
     "side_name",
 ]
+
+
+_T = TypeVar("_T", int, tuple[int, ...])
 
 
 class MatchError(ValueError):
@@ -103,7 +107,7 @@ class Match:
     def leaders(self) -> tuple[str, ...]:
         """The sides with the best total: the most points, or the fewest if these win."""
         totals = self.totals
-        best = (max if self.rules.aim is Aim.MOST else min)(totals.values())
+        best = self._best_of(totals.values())
         return tuple(side for side in self.sides if totals[side] == best)
 
     @property
@@ -208,17 +212,21 @@ class Match:
             return len(self.hands) >= self.rules.hands
         return max(self.totals.values()) >= self.target
 
+    def _best_of(self, values: Iterable[_T]) -> _T:
+        """Return the greatest of the values, or the least if the fewest points win."""
+        return max(values) if self.rules.aim is Aim.MOST else min(values)
+
     def _lead(self) -> int:
         """Return how far the best total is from the next one."""
         totals = sorted(self.totals.values(), reverse=self.rules.aim is Aim.MOST)
         return abs(totals[0] - totals[1])
 
     def _break(self, level: tuple[str, ...]) -> tuple[str, ...]:
-        """Return those of the level sides that took the most in the match.
+        """Return those of the level sides that took the most in the match, or the least.
 
         As Mundijuegos does it: the most escobas, then oros, 7s of oros, sevens, cards.
         """
-        best = max(self._taken(side) for side in level)
+        best = self._best_of(self._taken(side) for side in level)
         return tuple(side for side in level if self._taken(side) == best)
 
     def _taken(self, side: str) -> tuple[int, ...]:

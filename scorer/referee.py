@@ -213,7 +213,9 @@ class HandInPlay:
             IncompleteDealError: Cards are still to be played.
         """
         if not self.is_over:
-            raise IncompleteDealError(f"expected a hand that is over, {self.plays_left} plays lack")
+            raise IncompleteDealError(
+                f"expected a hand that is over, {self.plays_left} plays to go"
+            )
         last = self.last_side
         return tuple(
             replace(pile, cards=(*pile.cards, *self.table)) if side == last else pile

@@ -310,6 +310,12 @@ def test_a_draw_is_broken_over_all_hands_of_the_match() -> None:
     assert match.winners == ("Luis",)
 
 
+def test_where_the_fewest_points_win_a_draw_is_broken_by_who_took_less() -> None:
+    taken = (Pile("Ana", cards("1O"), 11), Pile("Luis", cards("2O 3O"), 11))
+    rules = "ganapierde,level=broken,cards=no,oros=no,sevens=none,velos=none"
+    assert fold([start(rules), HandCounted(taken)]).winners == ("Ana",)
+
+
 @pytest.mark.parametrize(
     ("rules", "taken", "winners"),
     [

@@ -275,7 +275,7 @@ def test_whose_the_cards_left_on_the_table_are(
 
 
 def test_a_hand_that_is_not_over_has_no_end() -> None:
-    with pytest.raises(IncompleteDealError, match="36 plays lack"):
+    with pytest.raises(IncompleteDealError, match="36 plays to go"):
         hand_with("1O").finish()
     with pytest.raises(IncompleteDealError):
         hand_with("1O").count()
