@@ -81,10 +81,12 @@ def _show_play(capture: Capture) -> None:
 def _take_photo(place: str) -> None:
     if camera.get_reader() is None:
         return
-    uploads = ask_for_photos(f"captures-photo/{place}", t(f"captures.photo_{place}"))
+    key = f"captures-photo/{place}"
+    uploads = ask_for_photos(key, t(f"captures.photo_{place}"))
     if uploads:
         seen = read_loose_cards(uploads)
         session.use_loose(place, [card for card in DECK if card in seen])
+        session.next_turn(key)
         st.rerun()
 
 

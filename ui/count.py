@@ -90,9 +90,11 @@ def _take_photos(table: Table, side: str, label: str) -> None:
     if camera.get_reader() is None:
         st.info(t("photo.no_reader"))
         return
-    uploads = ask_for_photos(f"photos/{table.code}/{side}", label)
+    key = f"photos/{table.code}/{side}"
+    uploads = ask_for_photos(key, label)
     if uploads:
-        _save(table, side, read_photos(table.code, side, table.drafts, uploads))
+        if book.save_draft(table, side, read_photos(table.code, side, table.drafts, uploads)):
+            session.next_turn(key)
         st.rerun()
 
 

@@ -10,7 +10,7 @@ from ui.export import write_csv, write_json, write_message
 from ui.grid import Taps, show_grid
 from ui.hand import watch
 from ui.result import show_points
-from ui.scoreboard import show_scoreboard
+from ui.scoreboard import shorten, show_scoreboard
 from ui.session import t
 
 
@@ -90,7 +90,8 @@ def _edit(table: Table, number: int) -> None:
     if escobas != pile.escobas:
         steps.edit_pile(table, Pile(side, pile.cards, int(escobas), pile.dealt_fifteens))
         st.rerun()
-    others = {card: name for name, other in piles.items() if name != side for card in other.cards}
+    rest = {name: other.cards for name, other in piles.items() if name != side}
+    others = {card: shorten(name) for name, cards in rest.items() for card in cards}
 
     def take(taps: Taps) -> None:
         for name, other in steps.get_edited_piles(table).items():

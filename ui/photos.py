@@ -27,8 +27,12 @@ class Upload:
     data: bytes
 
 
-def ask_for_photos(key: str, label: str, *, help_text: str | None = None) -> tuple[Upload, ...]:
-    """Returns the photos just given, if any: a file first, the camera where browsers allow it."""
+def ask_for_photos(key: str, label: str) -> tuple[Upload, ...]:
+    """Returns the photos given, if any: a file first, the camera where browsers allow it.
+
+    They stay given, through every run that is broken off, until `session.next_turn` of the key
+    empties the widgets: a photo is let go only when what was read of it is kept.
+    """
     turn = session.get_turn(key)
     files = st.file_uploader(
         label,
@@ -36,7 +40,7 @@ def ask_for_photos(key: str, label: str, *, help_text: str | None = None) -> tup
         accept_multiple_files=True,
         max_upload_size=25,
         key=f"{key}/file/{turn}",
-        help=help_text,
+        help=t("photo.help"),
     )
     given = [Upload(file.name, file.getvalue()) for file in files or ()]
     if camera.has_secure_context():
@@ -51,8 +55,6 @@ def ask_for_photos(key: str, label: str, *, help_text: str | None = None) -> tup
                 )
                 if shot is not None:
                     given.append(Upload(t("photo.camera"), shot.getvalue()))
-    if given:
-        session.next_turn(key)  # the next run shows an empty uploader
     return tuple(given)
 
 

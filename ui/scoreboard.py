@@ -26,7 +26,7 @@ STYLE = """<style>
 .score b { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
   font-weight: 600; }
 .score .points { font-size: 1.9rem; font-weight: 700; line-height: 1.15; }
-.score small { opacity: .9; }
+.score small { opacity: .9; white-space: nowrap; }
 .score .bar { height: .4rem; margin-top: .25rem; border-radius: .2rem; background: #cfdcd2; }
 .score .bar i { display: block; height: 100%; border-radius: .2rem; background: #1b6b45; }
 .score .ahead .bar { background: #3d8662; }
@@ -59,7 +59,10 @@ def show_scoreboard(table: Table) -> None:
 def _draw_side(table: Table, side: str, is_ahead: bool) -> str:
     match = table.match
     total, marks = match.totals[side], match.marks.get(side, 0)
-    live = f" <small>+{t('escobas.count', n=marks)}</small>" if marks else ""
+    live = ""
+    if marks:
+        spoken = escape(t("escobas.count", n=marks))
+        live = f' <small aria-label="{spoken}">{t("escobas.live", n=marks)}</small>'
     lead = " ★" if is_ahead else ""
     way = 100 * max(0, min(total, match.target)) / max(1, match.target)
     bar = (

@@ -34,6 +34,7 @@ WORDS: Final[dict[str, str]] = {
     "score.of": "{total} of {target} points",
     "escobas.count": "{n} escobas",
     "escobas.count.one": "1 escoba",
+    "escobas.live": "+{n} esc.",
     "escobas.less": "Take an escoba from {side}",
     "escobas.more": "Note an escoba of {side}",
     # the hand
@@ -44,6 +45,7 @@ WORDS: Final[dict[str, str]] = {
     "hand.dealer": "Somebody else deals",
     # photos
     "photo.label": "Photo of the pile of {side}, cards face up and spread out",
+    "photo.help": "You may pick several. If nothing happens after picking, pick again.",
     "photo.more": "Another photo of this pile",
     "photo.more_label": "Another photo of the pile of {side}: it adds to what was read",
     "photo.forget": "Forget the photos of this pile",

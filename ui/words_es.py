@@ -34,6 +34,7 @@ WORDS: Final[dict[str, str]] = {
     "score.of": "{total} de {target} puntos",
     "escobas.count": "{n} escobas",
     "escobas.count.one": "1 escoba",
+    "escobas.live": "+{n} esc.",
     "escobas.less": "Quitar una escoba a {side}",
     "escobas.more": "Anotar una escoba de {side}",
     # the hand
@@ -44,6 +45,7 @@ WORDS: Final[dict[str, str]] = {
     "hand.dealer": "Reparte otro",
     # photos
     "photo.label": "Foto del montón de {side}, cartas boca arriba y extendidas",
+    "photo.help": "Puedes elegir varias. Si al elegir no pasa nada, elige otra vez.",
     "photo.more": "Otra foto de este montón",
     "photo.more_label": "Otra foto del montón de {side}: se suma a lo ya leído",
     "photo.forget": "Olvidar las fotos de este montón",

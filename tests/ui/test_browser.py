@@ -293,7 +293,7 @@ def test_another_phone_sees_an_escoba_by_itself(
     second.goto(start_match(first, server))
     button(second, "Contar la mano").wait_for()
     first.get_by_role("button", name="+").first.click()
-    second.get_by_text("+1 escoba").wait_for()
+    second.get_by_text("+1 esc.").wait_for()
 
 
 @pytest.mark.parametrize("width", [360, 390])
