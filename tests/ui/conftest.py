@@ -84,7 +84,7 @@ def page(book: MatchBook) -> Callable[..., AppTest]:
     """Opens the page as a browser does: at an address, as a new session."""
 
     def open_page(**address: str) -> AppTest:
-        app = AppTest.from_file(str(APP), default_timeout=20)
+        app = AppTest.from_file(str(APP), default_timeout=60)
         for name, value in address.items():
             app.query_params[name] = value
         return app.run()

@@ -32,7 +32,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
-WAIT = 30_000
+WAIT = 90_000
 
 pytestmark = [
     pytest.mark.browser,
@@ -115,7 +115,7 @@ def server(environment: dict[str, str]) -> Iterator[Server]:
     def begin() -> None:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         running.append(subprocess.Popen(command, cwd=ROOT, env=environment, **quiet))  # type: ignore[call-overload]
-        end_of_wait = time.monotonic() + 60
+        end_of_wait = time.monotonic() + 180
         while True:
             try:
                 urllib.request.urlopen(f"{url}/_stcore/health", timeout=2).close()

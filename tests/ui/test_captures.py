@@ -36,7 +36,7 @@ def test_a_photo_of_the_table_gives_its_plays(
 ) -> None:
     reader.shows = {600: (parse_cards("7O 3C"), ()), 500: (parse_cards("5B 10B 12O"), ())}
     app = AppTest.from_string(
-        "from ui import captures, session\nsession.begin()\ncaptures.render()", default_timeout=20
+        "from ui import captures, session\nsession.begin()\ncaptures.render()", default_timeout=60
     ).run()
     assert "Faltan cartas" in read_texts(app)
     app.file_uploader[0].set_value([draw_photo(600)]).run()

@@ -100,7 +100,7 @@ def test_the_source_offered_is_the_one_that_runs() -> None:
 
 def test_a_copy_is_brought_back_on_the_page(page: Callable[..., AppTest]) -> None:
     app = AppTest.from_string(
-        "from ui import history, session\nsession.begin()\nhistory.render()", default_timeout=20
+        "from ui import history, session\nsession.begin()\nhistory.render()", default_timeout=60
     ).run()
     file = ("copy.json", write_json(make_table(*EVENTS)), "application/json")
     app.file_uploader[0].set_value(file).run()

@@ -354,7 +354,7 @@ def totals(book: MatchBook, code: str) -> dict[str, int]:
 def open_screen(screen: str, **address: str) -> AppTest:
     """One of the other pages, which a test cannot reach by a link."""
     app = AppTest.from_string(
-        f"from ui import {screen}, session\nsession.begin()\n{screen}.render()", default_timeout=20
+        f"from ui import {screen}, session\nsession.begin()\n{screen}.render()", default_timeout=60
     )
     for name, value in address.items():
         app.query_params[name] = value
