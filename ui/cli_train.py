@@ -1,7 +1,6 @@
 """``escoba evaluate``, ``synth`` and ``train``: measuring the reader, and making a new one."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -72,6 +71,9 @@ def synth(
     test: Annotated[
         bool, typer.Option("--test", help="Photos of piles with a truth.json, for evaluate.")
     ] = False,
+    negative: Annotated[
+        bool, typer.Option("--negative", help="With --test: only backs, or no card at all.")
+    ] = False,
 ) -> None:
     """Make photos of tables with known cards, for training and, with --test, for measuring."""
     from vision.synth import DeckError, Recipe
@@ -85,24 +87,29 @@ def synth(
         holdout=tuple(holdout or ()),
         only=tuple(only or ()),
         processes=processes,
-        is_test=test,
+        is_test=test or negative,
     )
     try:
-        _make_scenes(recipe)
+        _make_scenes(recipe, is_negative=negative)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
     print(f"{scenes} scenes in {out}")
 
 
-def _make_scenes(recipe: "Recipe") -> None:
-    from vision.synth import open_studio, write_dataset
-    from vision.synth.testset import write_test_set
+def _make_scenes(recipe: "Recipe", *, is_negative: bool) -> None:
+    from vision.synth import open_studio, write_dataset, write_test_set
 
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Making scenes", total=recipe.scenes)
         making = (
-            write_test_set(open_studio(recipe), recipe.out, recipe.scenes, recipe.first_seed)
+            write_test_set(
+                open_studio(recipe),
+                recipe.out,
+                recipe.scenes,
+                recipe.first_seed,
+                is_negative=is_negative,
+            )
             if recipe.is_test
             else write_dataset(recipe)
         )
@@ -134,10 +141,10 @@ def train(
 ) -> None:
     """Train one of the two models further; needs the train extra."""
     require_train_extra()
-    from vision.train import Run, export_model, train_finder, train_namer
+    from vision.train import DatasetError, Run, export_model, train_finder, train_namer
 
     trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
-    shipped_side, shipped_batch = {Part.FINDER: (512, 16), Part.NAMER: (128, 64)}[part]
+    shipped_side, shipped_batch = {Part.FINDER: (320, 32), Part.NAMER: (128, 64)}[part]
     run = Run(
         tuple(data),
         out,
@@ -151,20 +158,14 @@ def train(
         device=device,
         freeze=freeze,
     )
-    weights = trainer(run, is_resumed=resume)
+    try:
+        weights = trainer(run, is_resumed=resume)
+    except DatasetError as wrong:
+        raise BadInput(str(wrong)) from wrong
     print(f"weights: {weights}")
     if export:
         export_model(weights, export)
         print(f"model: {export}")
-
-
-@contextmanager
-def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A function that shows how much of how much is done, on a terminal only."""
-    console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(title)
-        yield lambda done, total: progress.update(bar, completed=done, total=total)
 
 
 def require_train_extra() -> None:

@@ -20,12 +20,19 @@ from ultralytics import YOLO
 from ultralytics.data import build_dataloader
 from ultralytics.models.yolo.classify import ClassificationTrainer
 
+from scorer.cards import FACES
 from vision.classes import FINDER_CLASSES, NAMER_CLASSES
-from vision.geometry import PATCH_FILL, PATCH_SIDE
+from vision.geometry import PATCH_FILL
 
 Pixels = NDArray[np.uint8]
 
 VALIDATION_SHARE: Final = 0.02
+RARE: Final = tuple(i for i, card in enumerate(FACES) if not card.is_in_escoba)
+RARE_COPIES: Final = 3
+
+
+class DatasetError(ValueError):
+    """A folder that holds nothing to train on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,8 @@ class Run:
     `start` are weights of the same model, or of a YOLO11n detector whose backbone is taken; None
     starts from nothing. `hours` (0: no limit) ends a run by the clock, and the learning rate
     falls to its end within it. `freeze` keeps the first layers as they are.
+    `pass_size` is how many pictures, drawn anew each time, make an epoch (0: all): short ones
+    are saved more often and let the rate follow the clock.
     """
 
     data: tuple[Path, ...]
@@ -48,6 +57,7 @@ class Run:
     threads: int = 2
     device: str = "cpu"
     freeze: int = 0
+    pass_size: int = 0
     seed: int = 0
 
 
@@ -55,11 +65,11 @@ def train_finder(run: Run, *, is_resumed: bool = False) -> Path:
     """Trains the finder; returns the path of its last weights (`last.pt` grows each epoch)."""
     settings = _settings(run) | {
         "data": str(_finder_yaml(run)),
-        "mosaic": 0.3,
-        "close_mosaic": 1,
+        "mosaic": 0.0,
+        "close_mosaic": 0,
         "degrees": 0.0,
         "translate": 0.08,
-        "scale": 0.35,
+        "scale": 0.5,
         "fliplr": 0.0,
         "flipud": 0.0,
         "hsv_h": 0.01,
@@ -67,7 +77,7 @@ def train_finder(run: Run, *, is_resumed: bool = False) -> Path:
         "hsv_v": 0.2,
     }
     model = _model(run, "yolo11n-obb.yaml", is_resumed)
-    _use_threads(model, run.threads)
+    _prepare(model, run)
     model.train(resume=is_resumed, **settings)
     return run.out / "weights" / "last.pt"
 
@@ -76,7 +86,7 @@ def train_namer(run: Run, *, is_resumed: bool = False) -> Path:
     """Trains the namer; returns the path of its last weights."""
     settings = _settings(run) | {"data": ",".join(str(folder) for folder in run.data)}
     model = _model(run, "yolo11n-cls.yaml", is_resumed)
-    _use_threads(model, run.threads)
+    _prepare(model, run)
     model.train(resume=is_resumed, trainer=_NamerTrainer, **settings)
     return run.out / "weights" / "last.pt"
 
@@ -144,16 +154,26 @@ def _copy_backbone(detector: torch.nn.Module, namer: torch.nn.Module) -> None:
             own[target].copy_(value)
 
 
-def _use_threads(model: YOLO, threads: int) -> None:
+def _prepare(model: YOLO, run: Run) -> None:
+    """Sets what ultralytics has no setting for, once its trainer stands."""
+
+    def shorten(trainer: Any) -> None:
+        sampler = trainer.train_loader.batch_sampler.sampler.sampler
+        if run.pass_size:
+            sampler._num_samples = min(run.pass_size, len(trainer.train_loader.dataset))
+
+    model.add_callback("on_pretrain_routine_end", shorten)
     # ultralytics leaves one core idle; on two cores that is half of the machine.
-    model.add_callback("on_train_start", lambda _: torch.set_num_threads(threads))
+    model.add_callback("on_train_start", lambda _: torch.set_num_threads(run.threads))
 
 
 def _finder_yaml(run: Run) -> Path:
     """The list of scenes and the data file that ultralytics reads."""
     images = [p for folder in run.data for p in sorted((folder / "images").glob("*.jpg"))]
     if not images:
-        raise ValueError(f"expected scenes in images/ of {[str(d) for d in run.data]}, found none")
+        raise DatasetError(
+            f"expected scenes in images/ of {[str(d) for d in run.data]}, found none"
+        )
     kept = max(int(len(images) * VALIDATION_SHARE), 1)
     run.out.mkdir(parents=True, exist_ok=True)
     (run.out / "train.txt").write_text("\n".join(map(str, images[:-kept])) + "\n")
@@ -175,25 +195,29 @@ class PatchBank:
         """Maps the patch files; those of the last few are kept for validation."""
         files = [p for folder in folders for p in sorted(folder.glob("patches-*.npy"))]
         if not files:
-            raise ValueError(f"expected patches-*.npy in {[str(f) for f in folders]}, found none")
+            raise DatasetError(f"expected patches-*.npy in {[str(f) for f in folders]}, found none")
         kept = max(int(len(files) * VALIDATION_SHARE), 1)
         files = files[:-kept] if is_train and len(files) > kept else files[-kept:]
         self.shards = [np.load(path, mmap_mode="r") for path in files]
         names = [np.load(p.with_name(p.name.replace("patches", "names"))) for p in files]
         self.names = np.concatenate(names)
+        # Few decks have 8s and 9s; a namer that seldom saw one takes it for a 7.
+        copies = np.where(is_train & np.isin(self.names, RARE), RARE_COPIES, 1)
+        self.order = np.repeat(np.arange(len(self.names)), copies)
         self.starts = np.cumsum([0, *(len(shard) for shard in self.shards)])
         self.side = side
         self.is_train = is_train
-        self.samples = range(len(self.names))
+        self.samples = range(len(self.order))
         self.torch_transforms = None
         self.random = np.random.default_rng(0)
 
     def __len__(self) -> int:
         """How many patches there are."""
-        return len(self.names)
+        return len(self.order)
 
     def __getitem__(self, index: int) -> dict[str, Any]:
         """The patch as floats (3, side, side) from 0 to 1, and its class."""
+        index = int(self.order[index])
         shard = int(np.searchsorted(self.starts, index, side="right")) - 1
         patch = np.asarray(self.shards[shard][index - self.starts[shard]])
         patch = vary(patch, self.side, self.random) if self.is_train else fitted(patch, self.side)
@@ -219,15 +243,35 @@ def vary(patch: Pixels, side: int, random: np.random.Generator) -> Pixels:
         low = int(side * random.uniform(0.35, 0.9))
         small = cv2.resize(patch, (low, low), interpolation=cv2.INTER_AREA)
         patch = np.asarray(cv2.resize(small, (side, side)), np.uint8)
+    if random.random() < 0.35:
+        hsv = cv2.cvtColor(patch, cv2.COLOR_RGB2HSV)
+        hsv[..., 0] = (hsv[..., 0].astype(np.int16) + round(random.normal(0, 9))) % 180
+        patch = np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB), np.uint8)
     gain = np.exp(random.normal(0, 0.12)) * np.exp(random.normal(0, 0.05, 3))
     shift = random.normal(0, 8)
     toned = patch.astype(np.float32) * gain.astype(np.float32) + np.float32(shift)
     patch = np.clip(toned, 0, 255).astype(np.uint8)
-    if random.random() < 0.15:
+    if random.random() < 0.35:
+        _cover(patch, random)
+    return patch
+
+
+def _cover(patch: Pixels, random: np.random.Generator) -> None:
+    """Hides a part of the patch; often its middle, so that number and frame must do.
+
+    Courts are drawn anew in every deck, the number in the corner is not.
+    """
+    side = patch.shape[0]
+    if random.random() < 0.4:
         h, w = (random.uniform(0.1, 0.35, 2) * side).astype(int)
         y, x = random.integers(0, side - h), random.integers(0, side - w)
-        patch[y : y + h, x : x + w] = random.integers(0, 256, 3)
-    return patch
+    else:
+        h, w = int(random.uniform(0.35, 0.74) * side), int(random.uniform(0.2, 0.5) * side)
+        y, x = (side - h) // 2, (side - w) // 2 + round(random.normal(0, 0.03 * side))
+        x = int(np.clip(x, 0, side - w))
+    ink = random.integers(0, 256, 3)
+    grain = random.integers(-40, 41, (h, w, 3)) if random.random() < 0.5 else 0
+    patch[y : y + h, x : x + w] = np.clip(ink + grain, 0, 255)
 
 
 class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
@@ -247,6 +291,3 @@ class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
         folders = [Path(folder) for folder in dataset_path.split(",")]
         bank = PatchBank(folders, self.args.imgsz, is_train=mode == "train")
         return build_dataloader(bank, batch_size, 0, shuffle=mode == "train", rank=rank)
-
-
-__all__ = ["PATCH_SIDE", "PatchBank", "Run", "export_model", "train_finder", "train_namer"]

