@@ -6,8 +6,8 @@ of all such namings the likeliest is taken.
 
 Why not the best class of each box? Two boxes: the first says 7O with 0.55 and 6O with 0.40, the
 second 7O with 0.95 and 6O with 0.01. Box by box both are the 7 of oros. Together there are three
-explanations: 6O and 7O (0.40 x 0.95 = 0.38), 7O and 6O (0.55 x 0.01 = 0.006), or one of the two
-boxes is no card of its own, at the price of a stray box. The first wins, and it is the truth.
+explanations: 6O and 7O (0.40 x 0.95 = 0.38), 7O and 6O (0.55 x 0.01 = 0.006), or one 7O and a
+stray box, at its price of 0.3 (0.3 x 0.95 = 0.29). The first wins, and it is the truth.
 
 The search is an integer programme (scipy's HiGHS): a variable for each box and card that the box
 may show, one for each card and pile, and the chance that a box is stray as the way out. It is
@@ -35,11 +35,13 @@ from vision.reading import (
     Sighting,
 )
 
-STRAY: Final = 0.02
-"""The chance that a box is no card of its own: a part of a neighbour, or nothing."""
+STRAY: Final = 0.3
+"""The chance that a box is no card of its own: a part of a neighbour, or nothing.
+
+Set by the development photos; a box whose best card is less likely is offered, not counted."""
 SURE: Final = 0.85
 """A card below this confidence is shown as unsure."""
-POSSIBLE: Final = 0.35
+POSSIBLE: Final = 0.15
 """A box left unexplained whose best card is at least so likely is shown as possible."""
 LISTED: Final = 4
 

@@ -11,19 +11,24 @@ from numpy.typing import NDArray
 
 from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
 from vision.decode import read_sightings
-from vision.detections import Detections
+from vision.detections import Detections, joined
 from vision.geometry import cut_patch
 from vision.models import Finder, ModelError, Namer
 from vision.reading import Alternative, Reading, Sighting
+from vision.rivals import without_rivals
 
 Pixels = NDArray[np.uint8]
 
 MODELS: Final = Path(__file__).resolve().parent.parent / "models"
-FIND_SIDE: Final = 640
-LEAST: Final = 0.25
+LOOKS: Final = (192, 288, 416, 608, 896)
+"""The long sides, in pixels, at which a photo is searched: close-ups are found in the first,
+a hand of forty small cards in the last."""
+LEAST: Final = 0.3
 """Boxes below this confidence of the finder are not looked at."""
-LAP: Final = 0.6
+LAP: Final = 0.7
 """Of two boxes that lap more than this, one is the other found twice."""
+MOST: Final = 96
+"""So many boxes are named at most, the surest ones: a deck has 48 cards."""
 OPTIONS: Final = 8
 LEAST_OPTION: Final = 0.002
 
@@ -62,15 +67,21 @@ class CardReader:
         found = self.find(photo)
         sightings = self.look(photo, found)
         height, width = photo.shape[:2]
-        reading = read_sightings(width, height, sightings)
+        reading = read_sightings(width, height, without_rivals(sightings))
         took = (time.perf_counter() - start) * 1000
         return Reading(
             width, height, reading.cards, reading.backs, reading.findings, took, reading.sightings
         )
 
     def find(self, photo: Pixels) -> Detections:
-        """The boxes of all cards in the photo, none twice."""
-        return self._finder.find(photo, FIND_SIDE, LEAST).suppressed(LAP)
+        """Boxes of all cards in the photo, some of which may be parts of one card.
+
+        What is a card at one scale is a pip at another: which boxes are cards is not decided
+        here, but by what they show.
+        """
+        looks = joined([self._finder.find(photo, side, LEAST) for side in LOOKS])
+        found = looks.suppressed(LAP)
+        return found[np.arange(min(len(found), MOST))]
 
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:
         """What each box may show, read at the photo's own resolution."""

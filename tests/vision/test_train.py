@@ -1,5 +1,6 @@
 """A run of each model on a handful of scenes: the path from scenes to an ONNX file that reads."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +10,11 @@ from tests.vision.test_synth import save_deck
 from vision.models import Finder, Namer
 from vision.synth import Recipe, write_dataset
 
-pytestmark = pytest.mark.train
-pytest.importorskip("ultralytics")
+# Looked for, not imported: ultralytics changes Pillow's open for the whole process.
+pytestmark = [
+    pytest.mark.train,
+    pytest.mark.skipif(find_spec("ultralytics") is None, reason="needs the train extra"),
+]
 
 
 @pytest.fixture(scope="module")

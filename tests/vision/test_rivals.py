@@ -1,0 +1,72 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.cards import parse_card
+from vision.reading import Alternative, Sighting
+from vision.rivals import WITHIN, without_rivals
+
+
+def box(
+    x: int, y: int, width: int, height: int, chance: float, *, found: float = 0.8, back: float = 0.0
+) -> Sighting:
+    """An upright box that is the 7 of oros with this chance."""
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return Sighting(corners, found, (Alternative(parse_card("7O"), chance),), back)
+
+
+CARD = box(100, 100, 60, 90, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "kept"),
+    [
+        ([], []),
+        ([CARD], [0]),
+        # A half of the card and a pip, each read worse than the whole.
+        ([box(100, 100, 60, 45, 0.7), CARD, box(120, 110, 15, 15, 0.9)], [1]),
+        # Two cards taken for one: the whole says nothing that could be named.
+        ([box(0, 0, 60, 45, 0.9), box(0, 45, 60, 45, 0.9), box(0, 0, 60, 90, 0.1)], [0, 1]),
+        # The strips of a cascade lie beside one another.
+        ([box(0, 30 * i, 60, 32, 0.9) for i in range(4)], [0, 1, 2, 3]),
+        # A card laid across another covers less than most of it.
+        ([CARD, box(70, 130, 120, 40, 0.9)], [0, 1]),
+        # A back is named as well as a face.
+        ([box(100, 100, 60, 90, 0.05, back=0.9), box(110, 110, 20, 20, 0.5)], [0]),
+    ],
+)
+def test_what_stays_of_boxes_in_one_place(boxes: list[Sighting], kept: list[int]) -> None:
+    assert set(without_rivals(boxes)) == {boxes[i] for i in kept}
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.lists(
+        st.builds(
+            box,
+            st.integers(0, 300),
+            st.integers(0, 300),
+            st.integers(5, 120),
+            st.integers(5, 120),
+            st.floats(0, 1),
+        ),
+        max_size=12,
+    )
+)
+def test_no_two_that_stay_own_one_place_and_each_that_goes_had_a_rival(
+    boxes: list[Sighting],
+) -> None:
+    kept = without_rivals(boxes)
+    for i, first in enumerate(kept):
+        assert all(_share(first, second) <= WITHIN + 0.05 for second in kept[:i])
+    for gone in set(boxes) - set(kept):
+        assert any(_share(gone, stays) >= WITHIN - 0.05 for stays in kept)
+
+
+def _share(first: Sighting, second: Sighting) -> float:
+    """How much of the smaller upright box lies in the other."""
+    a, b = first.box, second.box
+    across = max(min(a[2], b[2]) - max(a[0], b[0]), 0)
+    down = max(min(a[3], b[3]) - max(a[1], b[1]), 0)
+    small = min((c[2] - c[0]) * (c[3] - c[1]) for c in (a, b))
+    return across * down / small
