@@ -122,9 +122,7 @@ class Report:
             "precision": round(self.precision, 4),
             "recall": round(self.recall, 4),
             "f1": round(self.f1, 4),
-            "corrections_per_40": round(
-                40 * _ratio(self.count("missed") + self.count("false"), self._there), 2
-            ),
+            "corrections_per_40": self._corrections_per_40,
             "errors_flagged": self.count("flagged"),
             "same_in_four_turns": self.same_turned,
             "by_suit": _rounded(self.recall_by(lambda card: card.suit.name.lower())),
@@ -143,8 +141,11 @@ class Report:
         }
 
     @property
-    def _there(self) -> int:
-        return sum(len(verdict.truth.cards) for verdict in self.verdicts)
+    def _corrections_per_40(self) -> float | None:
+        """Taps that a hand's forty cards would need; None where no card is there."""
+        there = sum(len(verdict.truth.cards) for verdict in self.verdicts)
+        taps = self.count("missed") + self.count("false")
+        return round(40 * taps / there, 2) if there else None
 
     def to_markdown(self) -> str:
         """The figures as a Markdown text."""

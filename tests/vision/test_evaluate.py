@@ -98,6 +98,13 @@ def test_the_figures_are_those_counted_by_hand(folder: Path) -> None:
     json.dumps(values)
 
 
+def test_photos_without_cards_have_no_rate_of_corrections(tmp_path: Path) -> None:
+    (tmp_path / "truth.json").write_text('{"a.png": {"cards": []}}')
+    Image.new("RGB", (60, 40)).save(tmp_path / "a.png")
+    values = evaluate_folder(tmp_path, Told("7O .99")).to_json()
+    assert (values["wrong"], values["corrections_per_40"]) == (1, None)
+
+
 def test_progress_is_told(folder: Path) -> None:
     steps: list[tuple[int, int]] = []
     evaluate_folder(folder, Told(), progress=lambda done, of: steps.append((done, of)))
