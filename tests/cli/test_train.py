@@ -84,7 +84,7 @@ def test_synth_writes_photos_that_evaluate_reads(
     run: Run, see: Callable[..., None], decks: str, tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
-    ran = run("synth", str(out), "--decks", decks, "--scenes", "1", "--test")
+    ran = run("synth", str(out), "--decks", decks, "--scenes", "1", "--test", "--processes", "1")
     assert (ran.code, ran.out) == (0, f"1 scenes in {out}\n")
     see(reading(""))
     ran = run("evaluate", str(out), "--json")

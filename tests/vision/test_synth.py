@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -137,7 +140,12 @@ def test_every_tenth_backdrop_is_kept_for_tests(tmp_path: Path) -> None:
 
 def test_a_dataset_holds_scenes_labels_and_patches(tmp_path: Path) -> None:
     save_deck(tmp_path / "decks" / "one")
-    recipe = Recipe(tmp_path / "decks", None, tmp_path / "out", 6, long_side=320, finder_side=160)
+    recipe = Recipe(
+        *(tmp_path / "decks", None, tmp_path / "out", 6),
+        long_side=320,
+        finder_side=160,
+        processes=1,
+    )
     assert list(write_dataset(recipe))[-1] == 6
     images = sorted((tmp_path / "out" / "images").glob("*.jpg"))
     labels = sorted((tmp_path / "out" / "labels").glob("*.txt"))
@@ -158,3 +166,33 @@ def test_a_test_set_has_its_truth(studio: Studio, tmp_path: Path, is_negative: b
     there = sum(len(entry["cards"]) for entry in truth.values())
     assert there == 0 if is_negative else there > 6
     assert 0 < CLEAR < 1
+
+
+def test_several_processes_write_the_same_scenes_as_one(tmp_path: Path) -> None:
+    """In a program of its own: workers start by importing the main module, here pytest's."""
+    save_deck(tmp_path / "decks" / "one", 6)
+    program = tmp_path / "make.py"
+    program.write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from vision.synth import Recipe, write_dataset\n"
+        "if __name__ == '__main__':\n"
+        "    base, processes = Path(sys.argv[1]), int(sys.argv[2])\n"
+        "    out = base / f'out{processes}'\n"
+        "    recipe = Recipe(base / 'decks', None, out, 4, long_side=320, processes=processes)\n"
+        "    list(write_dataset(recipe))\n"
+    )
+    root = Path(__file__).resolve().parents[2]
+    for processes in ("1", "2"):
+        subprocess.run(
+            [sys.executable, str(program), str(tmp_path), processes],
+            check=True,
+            cwd=root,
+            env=os.environ | {"PYTHONPATH": str(root)},
+        )
+    one, two = (
+        {path.name: path.read_bytes() for path in (tmp_path / out / "images").iterdir()}
+        for out in ("out1", "out2")
+    )
+    assert len(one) == 4
+    assert one == two

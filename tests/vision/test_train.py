@@ -21,7 +21,7 @@ pytestmark = [
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("train")
     save_deck(base / "decks" / "one")
-    recipe = Recipe(base / "decks", None, base / "data", 8, long_side=320, finder_side=160)
+    recipe = Recipe(base / "decks", None, base / "data", 8, long_side=320, processes=1)
     list(write_dataset(recipe))
     return base / "data"
 

@@ -10,6 +10,7 @@ A dataset folder holds
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -83,12 +84,22 @@ def write_dataset(recipe: Recipe) -> Iterator[int]:
     share = -(-recipe.scenes // recipe.processes)
     seeds = range(recipe.first_seed, recipe.first_seed + recipe.scenes)
     jobs = [(recipe, seeds[i : i + share]) for i in range(0, recipe.scenes, share)]
+    done = 0
+    for count in _worked(list(_sliced(jobs)), recipe.processes):
+        done += count
+        yield done
+
+
+def _worked(jobs: list[tuple[Recipe, range]], processes: int) -> Iterator[int]:
+    """The number of scenes of each job as it ends; with one process, in this one."""
+    if processes == 1:
+        yield from map(_write_share, jobs)
+        return
     # Not forked: OpenCV's threads do not survive a fork, and the workers would wait for them.
-    with get_context("spawn").Pool(recipe.processes) as pool:
-        done = 0
-        for count in pool.imap_unordered(_write_share, _sliced(jobs)):
-            done += count
-            yield done
+    # An executor, not a pool: where workers cannot start it says so, a pool tries for ever.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as workers:
+        for ended in as_completed([workers.submit(_write_share, job) for job in jobs]):
+            yield ended.result()
 
 
 def _sliced(jobs: list[tuple[Recipe, range]]) -> Iterator[tuple[Recipe, range]]:
