@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -68,10 +69,7 @@ class CardReader:
         sightings = self.look(photo, found)
         height, width = photo.shape[:2]
         reading = read_sightings(width, height, without_rivals(sightings))
-        took = (time.perf_counter() - start) * 1000
-        return Reading(
-            width, height, reading.cards, reading.backs, reading.findings, took, reading.sightings
-        )
+        return replace(reading, ms=(time.perf_counter() - start) * 1000)
 
     def find(self, photo: Pixels) -> Detections:
         """Boxes of all cards in the photo, some of which may be parts of one card.
