@@ -45,15 +45,13 @@ def render() -> None:
     problem = _find_problem(seats)
     if problem:
         st.warning(problem)
-    st.button(
-        t("start.go"),
-        type="primary",
-        width="stretch",
-        key="start",
-        disabled=bool(problem),
-        on_click=book.start_match,
-        args=(MatchStarted(rules, sides, dealer or seats[0]),),
-    )
+    # No callback: its arguments are those of the run before, and the name that was being typed
+    # when the button was tapped would be lost.
+    if st.button(
+        t("start.go"), type="primary", width="stretch", key="start", disabled=bool(problem)
+    ):
+        book.start_match(MatchStarted(rules, sides, dealer or seats[0]))
+        st.rerun()
 
 
 def play_again(table: Table) -> None:
