@@ -199,6 +199,8 @@ def start_match(page: Any, server: Server) -> str:
         page.get_by_label(seat, exact=True).press("Tab")
     button(page, "Empezar").click()
     button(page, "Contar la mano").wait_for()
+    # Both names, though the second was being typed when the button was tapped.
+    assert "reparte Ana, sale Luis" in page.locator("body").inner_text()
     return str(page.url)
 
 
