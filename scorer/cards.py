@@ -22,19 +22,27 @@ class Suit(StrEnum):
 
 _SUITS = tuple(Suit)
 _RANK_NAMES = {
-    1: ("as", "ace"),
-    2: ("dos", "two"),
-    3: ("tres", "three"),
-    4: ("cuatro", "four"),
-    5: ("cinco", "five"),
-    6: ("seis", "six"),
-    7: ("siete", "seven"),
-    8: ("ocho", "eight"),
-    9: ("nueve", "nine"),
-    10: ("sota", "sota"),
-    11: ("caballo", "caballo"),
-    12: ("rey", "rey"),
+    1: ("as", "ace", "asso"),
+    2: ("dos", "two", "due"),
+    3: ("tres", "three", "tre"),
+    4: ("cuatro", "four", "quattro"),
+    5: ("cinco", "five", "cinque"),
+    6: ("seis", "six", "sei"),
+    7: ("siete", "seven", "sette"),
+    8: ("ocho", "eight", "otto"),
+    9: ("nueve", "nine", "nove"),
+    10: ("sota", "sota", "fante"),
+    11: ("caballo", "caballo", "cavallo"),
+    12: ("rey", "rey", "re"),
 }
+_SUIT_NAMES = {
+    Suit.OROS: ("oros", "oros", "denari"),
+    Suit.COPAS: ("copas", "copas", "coppe"),
+    Suit.ESPADAS: ("espadas", "espadas", "spade"),
+    Suit.BASTOS: ("bastos", "bastos", "bastoni"),
+}
+_OF = ("{} de {}", "{} of {}", "{} di {}")
+_LANGUAGES = ("es", "en", "it")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -89,14 +97,15 @@ class Card:
         return self.rank - 2
 
     def name(self, language: str = "es") -> str:
-        """The card in words, in Spanish ("es") or in English ("en").
+        """The card in words, in Spanish ("es"), Italian ("it") or, for any other, English.
 
         >>> Card(1, Suit.OROS).name(), Card(10, Suit.COPAS).name("en")
         ('as de oros', 'sota of copas')
+        >>> Card(7, Suit.OROS).name("it")
+        'sette di denari'
         """
-        spanish, english = _RANK_NAMES[self.rank]
-        suit = self.suit.name.lower()
-        return f"{spanish} de {suit}" if language == "es" else f"{english} of {suit}"
+        place = _LANGUAGES.index(language if language in _LANGUAGES else "en")
+        return _OF[place].format(_RANK_NAMES[self.rank][place], _SUIT_NAMES[self.suit][place])
 
     def __str__(self) -> str:
         """The code of the card."""
@@ -138,20 +147,20 @@ _WORD_SUITS = {
     for suit, words in zip(
         Suit,
         (
-            "o oro oros coins",
-            "c copa copas cups",
-            "e espada espadas swords",
-            "b basto bastos clubs",
+            "o oro oros coins denaro denari",
+            "c copa copas cups coppa coppe",
+            "e espada espadas swords spada spade",
+            "b basto bastos clubs bastone bastoni",
         ),
         strict=True,
     )
     for word in words.split()
 }
-_CODE = re.compile(r"(\d{1,2}|[a-z]+)\s*(?:\s(?:de|of)\s+)?([a-z]+)")
+_CODE = re.compile(r"(\d{1,2}|[a-z]+)\s*(?:\s(?:de|of|di)\s+)?([a-z]+)")
 
 
 def parse_card(text: str, *, with_eights_and_nines: bool = False) -> Card:
-    """Return the card that a code or a name means, in Spanish or in English.
+    """Return the card that a code or a name means, in Spanish, English or Italian.
 
     >>> [parse_card(text).code for text in ("7o", "sota de copas", "as de oros", "7 de oros")]
     ['7O', '10C', '1O', '7O']
@@ -186,7 +195,7 @@ def parse_cards(text: str, *, with_eights_and_nines: bool = False) -> tuple[Card
         InvalidCardError: One of them is not a card.
     """
     parts = [part.strip() for part in re.split(r"[,;\n]", text)]
-    joints = {"de", "of"}
+    joints = {"de", "of", "di"}
     texts = [
         piece
         for part in parts

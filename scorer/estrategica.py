@@ -94,4 +94,11 @@ _MESSAGES: Mapping[str, Mapping[PlanFaultKind, str]] = {
         PlanFaultKind.REPEATED: "cards repeated: {cards}",
         PlanFaultKind.UNUSED: "cards not placed: {cards}",
     },
+    "it": {
+        PlanFaultKind.PILES: "servono sei mazzetti di tre carte",
+        PlanFaultKind.CENTRE: "servono due carte al centro",
+        PlanFaultKind.NOT_DEALT: "non sono carte di questo giocatore: {cards}",
+        PlanFaultKind.REPEATED: "carte ripetute: {cards}",
+        PlanFaultKind.UNUSED: "carte non sistemate: {cards}",
+    },
 }

@@ -55,11 +55,11 @@ class HandFinding:
         template = words[self.kind]
         if self.kind is HandFindingKind.MISSING and self.players:
             template += words["suspected"]
-        names = [card.name(language) for card in self.cards]
-        if len(names) > _LISTED:
-            names[_LISTED:] = ["…"]
+        names = ", ".join(card.name(language) for card in self.cards[:_LISTED])
+        if len(self.cards) > _LISTED:
+            names += words["more"].format(number=len(self.cards) - _LISTED)
         return template.format(
-            cards=", ".join(names),
+            cards=names,
             count=len(self.cards),
             players=words["and"].join(self.players),
             number=self.number,
@@ -176,6 +176,7 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.ESCOBAS: "{players}: {number} escobas no caben en su montón.",
         "suspected": " Por la suma de los montones, de {players}.",
         "and": " y ",
+        "more": " y {number} más",
     },
     "en": {
         HandFindingKind.SHARED: "In the piles of {players} at once: {cards}.",
@@ -188,5 +189,19 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.ESCOBAS: "{players}: {number} escobas do not fit in the pile.",
         "suspected": " By the sums of the piles, of {players}.",
         "and": " and ",
+        "more": " and {number} more",
+    },
+    "it": {
+        HandFindingKind.SHARED: "Nei mazzetti di {players} insieme: {cards}.",
+        HandFindingKind.DUPLICATE: "Più di una volta nel mazzetto di {players}: {cards}.",
+        HandFindingKind.NOT_IN_ESCOBA: "Gli otto e i nove di {players} non si contano: {cards}.",
+        HandFindingKind.TOO_MANY: "Nei mazzetti ci sono {number} carte; il mazzo ne ha 40.",
+        HandFindingKind.MISSING: "Carte che mancano ({count}): {cards}.",
+        HandFindingKind.SUM: "Il mazzetto di {players} non dà la somma dovuta: "
+        "controllane le carte, o chi ha fatto l'ultima presa.",
+        HandFindingKind.ESCOBAS: "{players}: {number} scope non ci stanno nel mazzetto.",
+        "suspected": " Secondo le somme dei mazzetti, di {players}.",
+        "and": " e ",
+        "more": " e altre {number}",
     },
 }

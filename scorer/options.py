@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from scorer.option_words import OPTION_WORDS
+
 
 class UnknownRulesError(ValueError):
     """No rule set, option or value of an option has that name."""
@@ -252,7 +254,8 @@ def describe_option(option: str, language: str = "es") -> str:
     >>> describe_option("lead", "en")
     'lead needed to win'
     """
-    return _WORDS[option][0 if language == "es" else 1]
+    spanish, english, italian = OPTION_WORDS[option]
+    return {"es": spanish, "it": italian}.get(language, english)
 
 
 def _text(value: object) -> str:
@@ -264,38 +267,6 @@ def _text(value: object) -> str:
     return str(value)
 
 
-_WORDS = {
-    "ties": ("empate en una categoría", "tie in a category"),
-    "majority": ("qué gana una categoría", "what wins a category"),
-    "cards": ("un punto por más cartas", "a point for most cards"),
-    "cards_double_from": ("cartas con las que son dos puntos", "cards that make it two points"),
-    "oros": ("un punto por más oros", "a point for most oros"),
-    "oros_double_from": ("oros con los que son dos puntos", "oros that make it two points"),
-    "sevens": ("sietes o setenta", "sevens or setenta"),
-    "setenta_needs_suits": ("la setenta exige los cuatro palos", "setenta needs all four suits"),
-    "sevens_broken_by": ("qué rompe el empate a sietes", "what breaks level sevens"),
-    "all_sevens": ("los cuatro sietes", "all four sevens"),
-    "velos": ("oros que valen un punto", "oros that are worth a point"),
-    "under_ten": ("puntos si ningún rival llega a diez cartas", "points if rivals hold under ten"),
-    "dealt_fifteen": ("puntos si las tres de la mano suman quince", "points if dealt a fifteen"),
-    "opening_owner": ("quién se lleva la escoba de mano", "who takes the opening escoba"),
-    "opening": ("qué mesa inicial es escoba", "which opening table is an escoba"),
-    "last_card_escoba": ("la última carta puede hacer escoba", "the last card can be an escoba"),
-    "obligation": ("un quince que se deja", "a fifteen that is left"),
-    "unclaimed": ("la mesa si nadie hizo baza", "the table if nobody captured"),
-    "deal": ("reparto", "deal"),
-    "direction": ("hacia dónde pasa la mano", "to which side the deal passes"),
-    "players": ("jugadores", "players"),
-    "sides": ("solos o por parejas", "alone or in pairs"),
-    "target": ("puntos de la partida", "points of the match"),
-    "target_alone": ("puntos entre tres o más bandos", "points among three sides or more"),
-    "target_adds_first_hand": ("más los de la primera mano", "plus the first hand's best"),
-    "lead": ("ventaja para ganar", "lead needed to win"),
-    "level": ("empate al final", "level at the end"),
-    "aim": ("ganan más o menos puntos", "most or fewest points win"),
-    "hands": ("manos de la partida", "hands of the match"),
-    "empty_pile_loses": ("pierde quien no se lleva nada", "who takes nothing loses"),
-}
 # The options that are neither one of an enumeration nor yes or no; 0 and () are "not so".
 _VALUES: Mapping[str, Iterable[object]] = {
     "cards_double_from": (0, *range(21, 41)),
@@ -324,5 +295,5 @@ def _values_of(option: str, default: object) -> Iterable[object]:
 _CHOICES: Mapping[str, Mapping[str, object]] = {
     option.name: {_text(value): value for value in _values_of(option.name, option.default)}
     for option in fields(Rules)
-    if option.name in _WORDS
+    if option.name in OPTION_WORDS
 }

@@ -121,7 +121,7 @@ def test_no_hand_that_was_played_by_the_rules_is_doubtful() -> None:
 
 
 @pytest.mark.parametrize("kind", HandFindingKind)
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", ["es", "en", "it"])
 def test_every_finding_is_a_sentence(kind: HandFindingKind, language: str) -> None:
     message = HandFinding(kind, cards("7O"), ("Ana", "Luis"), 9).message(language)
     assert message.endswith(".")
@@ -133,8 +133,18 @@ def test_the_sentence_of_missing_cards_names_six_at_most_and_their_owner() -> No
     seven = HandFinding(HandFindingKind.MISSING, DECK[:7]).message("en")
     assert seven == (
         "Missing cards (7): ace of oros, two of oros, three of oros, four of oros, "
-        "five of oros, six of oros, …."
+        "five of oros, six of oros and 1 more."
     )
     six = HandFinding(HandFindingKind.MISSING, DECK[:6], ("Ana",)).message("es")
     assert "seis de oros." in six
     assert six.endswith("Por la suma de los montones, de Ana.")
+
+
+@pytest.mark.parametrize(
+    ("language", "end"),
+    [("es", "seis de oros y 34 más."), ("en", "six of oros and 34 more."), ("it", "altre 34.")],
+)
+def test_a_long_list_of_cards_says_how_many_more(language: str, end: str) -> None:
+    message = HandFinding(HandFindingKind.MISSING, DECK).message(language)
+    assert message.endswith(end)
+    assert "…" not in message
