@@ -14,7 +14,7 @@ from itertools import product
 
 from scorer.captures import FIFTEEN
 from scorer.cards import FACES, Card
-from scorer.piles import FORTY, Pile, value_of
+from scorer.piles import FORTY, Pile, cards_of, value_of
 
 
 class HandFindingKind(StrEnum):
@@ -91,7 +91,7 @@ def _find_foreign(piles: Sequence[Pile]) -> Iterator[HandFinding]:
     """Yield the 8s and 9s of each pile."""
     for pile in piles:
         if pile.mask & ~FORTY:
-            foreign = pile.those_in(~FORTY)
+            foreign = cards_of(pile.mask & ~FORTY)
             yield HandFinding(HandFindingKind.NOT_IN_ESCOBA, foreign, (pile.player,))
 
 
@@ -202,6 +202,6 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.ESCOBAS: "{players}: {number} scope non ci stanno nel mazzetto.",
         "suspected": " Secondo le somme dei mazzetti, di {players}.",
         "and": " e ",
-        "more": " e altre {number}",
+        "more": " e ancora {number}",
     },
 }

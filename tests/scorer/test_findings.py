@@ -142,7 +142,7 @@ def test_the_sentence_of_missing_cards_names_six_at_most_and_their_owner() -> No
 
 @pytest.mark.parametrize(
     ("language", "end"),
-    [("es", "seis de oros y 34 más."), ("en", "six of oros and 34 more."), ("it", "altre 34.")],
+    [("es", "seis de oros y 34 más."), ("en", "six of oros and 34 more."), ("it", "ancora 34.")],
 )
 def test_a_long_list_of_cards_says_how_many_more(language: str, end: str) -> None:
     message = HandFinding(HandFindingKind.MISSING, DECK).message(language)
