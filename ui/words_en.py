@@ -164,6 +164,15 @@ WORDS: Final[dict[str, str]] = {
     "captures.escoba": "Escoba!",
     "captures.alone": "The table makes fifteen by itself ({n})",
     "captures.clear": "Clear",
+    # what a capture is worth
+    "reason.escoba": "escoba",
+    "reason.velo": "seven of oros",
+    "reason.sevens": "{n} sevens",
+    "reason.sevens.one": "1 seven",
+    "reason.oros": "{n} oros",
+    "reason.oros.one": "1 oro",
+    "reason.cards": "{n} cards",
+    "reason.cards.one": "1 card",
     # history
     "history.title": "History",
     "history.search": "Search by name or code",

@@ -164,6 +164,15 @@ WORDS: Final[dict[str, str]] = {
     "captures.escoba": "¡Escoba!",
     "captures.alone": "La mesa suma quince por sí sola ({n})",
     "captures.clear": "Vaciar",
+    # what a capture is worth
+    "reason.escoba": "escoba",
+    "reason.velo": "siete de velo",
+    "reason.sevens": "{n} sietes",
+    "reason.sevens.one": "1 siete",
+    "reason.oros": "{n} oros",
+    "reason.oros.one": "1 oro",
+    "reason.cards": "{n} cartas",
+    "reason.cards.one": "1 carta",
     # history
     "history.title": "Historial",
     "history.search": "Buscar por nombre o código",
