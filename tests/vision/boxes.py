@@ -1,0 +1,24 @@
+"""Boxes as the models might have seen them."""
+
+from __future__ import annotations
+
+from scorer.cards import parse_card
+from vision.reading import Alternative, Sighting
+
+
+def sighting(
+    options: str, at: tuple[int, int] = (0, 0), *, back: float = 0.0, nothing: float = 0.0
+) -> Sighting:
+    """A box of 60 by 90 at a place, with options as in ``"7O .9 6O .05"``."""
+    words = options.split()
+    x, y = at
+    return Sighting(
+        ((x, y), (x + 60, y), (x + 60, y + 90), (x, y + 90)),
+        0.9,
+        tuple(
+            Alternative(parse_card(code, with_eights_and_nines=True), float(chance))
+            for code, chance in zip(words[::2], words[1::2], strict=True)
+        ),
+        back,
+        nothing,
+    )
