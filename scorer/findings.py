@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import product
 
 from scorer.captures import FIFTEEN
-from scorer.cards import FACES, Card
+from scorer.cards import Card
 from scorer.piles import FORTY, Pile, cards_of, value_of
 
 
@@ -75,15 +75,16 @@ def find_doubts(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFi
     ['Missing cards (1): rey of bastos. By the sums of the piles, of Luis.']
     """
     held = [pile.mask & FORTY for pile in piles]
-    doubts = [*_find_foreign(piles), *_find_repeated(piles, held)]
     missing = FORTY
-    for mask in held:
-        missing &= ~mask
+    number = 0
+    for pile in piles:
+        missing &= ~pile.mask
+        number += len(pile.cards)
+    if not missing and number == 40:
+        return tuple(_find_impossible(piles, held, last_capture))
+    doubts = [*_find_foreign(piles), *_find_repeated(piles, held, number)]
     if missing:
-        cards = tuple(card for card in FACES if card.bit & missing)
-        doubts += _find_missing(piles, held, cards, last_capture)
-    elif not doubts:
-        doubts += _find_impossible(piles, held, last_capture)
+        doubts += _find_missing(piles, held, cards_of(missing), last_capture)
     return tuple(doubts)
 
 
@@ -95,7 +96,9 @@ def _find_foreign(piles: Sequence[Pile]) -> Iterator[HandFinding]:
             yield HandFinding(HandFindingKind.NOT_IN_ESCOBA, foreign, (pile.player,))
 
 
-def _find_repeated(piles: Sequence[Pile], held: Sequence[int]) -> Iterator[HandFinding]:
+def _find_repeated(
+    piles: Sequence[Pile], held: Sequence[int], number: int
+) -> Iterator[HandFinding]:
     """Yield the cards that are twice in a pile or in several, and a deck that is too large."""
     for pile in piles:
         if len(pile.cards) > pile.mask.bit_count():
@@ -105,11 +108,9 @@ def _find_repeated(piles: Sequence[Pile], held: Sequence[int]) -> Iterator[HandF
     for mask in held:
         shared |= once & mask
         once |= mask
-    for card in FACES if shared else ():
-        if card.bit & shared:
-            players = tuple(pile.player for pile in piles if card.bit & pile.mask)
-            yield HandFinding(HandFindingKind.SHARED, (card,), players)
-    number = sum(len(pile.cards) for pile in piles)
+    for card in cards_of(shared):
+        players = tuple(pile.player for pile in piles if card.bit & pile.mask)
+        yield HandFinding(HandFindingKind.SHARED, (card,), players)
     if number > 40:
         yield HandFinding(HandFindingKind.TOO_MANY, number=number)
 
@@ -154,11 +155,14 @@ def _find_wrong_sums(
     piles: Sequence[Pile], sums: Sequence[int], last_capture: str | None
 ) -> tuple[str, ...]:
     """Return the players whose piles break the sum rule."""
-    rests = {pile.player: total % FIFTEEN for pile, total in zip(piles, sums, strict=True)}
-    with_ten = [player for player, rest in rests.items() if rest == _REST]
-    last = last_capture or (with_ten[0] if len(with_ten) == 1 else None)
-    due = {player: _REST if player == last else 0 for player in rests}
-    return tuple(player for player, rest in rests.items() if rest != due[player])
+    rests = [total % FIFTEEN for total in sums]
+    if not last_capture and rests.count(_REST) == 1:
+        last_capture = piles[rests.index(_REST)].player
+    wrong = []
+    for pile, rest in zip(piles, rests, strict=True):
+        if rest != (_REST if pile.player == last_capture else 0):
+            wrong.append(pile.player)
+    return tuple(wrong)
 
 
 _REST = 10

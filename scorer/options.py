@@ -147,10 +147,8 @@ SETENTA_TABLES: Mapping[Sevens, Mapping[int, float]] = MappingProxyType(
     }
 )
 """What each printed rank is worth in the setenta, where the best card of each suit counts."""
-SETENTA_PLACES: Mapping[Sevens, tuple[int, ...]] = MappingProxyType(
-    dict.fromkeys(SETENTA_TABLES, (1, 1, 1, 1)) | {Sevens.PRIME: (1000, 100, 10, 1)}
-)
-"""What the suits, from best to worst, are multiplied by: a prime compares the best first."""
+PRIME_PLACES = (1000, 100, 10, 1)
+"""What the suits of a prime, from best to worst, are multiplied by: the best is compared first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from scorer.cards import DECK, RANKS, Card, Suit, mask_of
+from scorer.cards import DECK, FACES, RANKS, Card, Suit, mask_of
 
 FORTY = mask_of(DECK)
 """The set of the forty cards, a bit a card."""
@@ -12,8 +12,11 @@ OROS = mask_of(card for card in DECK if card.suit is Suit.OROS)
 """The set of the ten oros."""
 OF_RANK = {rank: mask_of(card for card in DECK if card.rank == rank) for rank in RANKS}
 """The set of the four cards of each printed rank."""
+SEVENS = OF_RANK[7]
+"""The set of the four sevens."""
 SUIT_BITS = (1 << 12) - 1
 """The bits of one suit; those of the next suit are twelve higher."""
+_SUITS = tuple(SUIT_BITS << place for place in range(0, 48, 12))
 
 
 class InvalidHandError(ValueError):
@@ -38,10 +41,18 @@ class Pile:
         """Keep the cards as a set besides, by which they are counted."""
         object.__setattr__(self, "mask", mask_of(self.cards))
 
-    def those_in(self, mask: int) -> tuple[Card, ...]:
-        """The cards of the pile that are in the set, each once."""
-        own = [card for card in self.cards if card.bit & mask]
-        return tuple(own if len(own) == mask.bit_count() else dict.fromkeys(own))
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of the set in the order of the deck, the inverse of `mask_of`.
+
+    >>> " ".join(card.code for card in cards_of(OF_RANK[7]))
+    '7O 7C 7E 7B'
+    """
+    cards: tuple[Card, ...] = ()
+    for suit in _SUITS:
+        if mask & suit:
+            cards += _cards_of_suit(mask & suit)
+    return cards
 
 
 def value_of(mask: int) -> int:
@@ -55,6 +66,12 @@ def value_of(mask: int) -> int:
         total += _value_of_suit(mask & SUIT_BITS)
         mask >>= 12
     return total
+
+
+@cache
+def _cards_of_suit(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a set of one suit; there are few such sets."""
+    return tuple(card for card in FACES if card.bit & mask)
 
 
 @cache

@@ -39,7 +39,8 @@ class Contest:
 class Point:
     """Points of a player for a category, the cards that earned them, and what each side held.
 
-    `held` is empty where sides are not compared.
+    The cards are in the order of the deck, each once; `held` is empty where sides are not
+    compared.
     """
 
     category: Category

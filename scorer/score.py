@@ -1,13 +1,14 @@
 """The count of a hand: from the piles to points, each with the cards that earned it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from scorer.cards import DECK, Suit
+from scorer.cards import DECK, Card, Suit
 from scorer.explain import explain
 from scorer.findings import find_doubts
 from scorer.options import (
-    SETENTA_PLACES,
+    PRIME_PLACES,
     SETENTA_TABLES,
     AllSevens,
     Majority,
@@ -15,7 +16,17 @@ from scorer.options import (
     Sevens,
     Ties,
 )
-from scorer.piles import FORTY, OF_RANK, OROS, SUIT_BITS, InvalidHandError, Pile, check_piles
+from scorer.piles import (
+    FORTY,
+    OF_RANK,
+    OROS,
+    SEVENS,
+    SUIT_BITS,
+    InvalidHandError,
+    Pile,
+    cards_of,
+    check_piles,
+)
 from scorer.points import Category, Contest, HandScore, Point
 
 __all__ = [
@@ -54,56 +65,113 @@ def count_hand(
             a count of escobas is negative.
     """
     check_piles(piles, last_capture)
-    masks = {pile.player: pile.mask & FORTY for pile in piles}
-    contests = tuple(_compare(masks, rules))
+    count = _prepare(rules)
+    held = [pile.mask & FORTY for pile in piles]
+    contests = tuple([_decide(compared, piles, held, rules) for compared in count.compared])
     return HandScore(
         piles=tuple(piles),
-        points=tuple(_award(piles, masks, contests, rules)),
+        points=tuple(_award(piles, held, contests, count)),
         contests=contests,
         findings=find_doubts(piles, last_capture),
     )
 
 
-def _compare(masks: Mapping[str, int], rules: Rules) -> Iterator[Contest]:
-    """Yield the contests that the rules know, in the order of the count."""
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """A category in which piles are compared: the cards that count, and how many are needed.
+
+    `double_from` is how many of the cards are worth two points, or 0.
+    """
+
+    category: Category
+    whole: int
+    needed: int
+    double_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """What a rule set pays for, worked out once: hands are counted by the million."""
+
+    rules: Rules
+    compared: tuple[_Compared, ...]
+    velos: tuple[Card, ...]
+    all_sevens: int
+
+
+@lru_cache(maxsize=256)
+def _prepare(rules: Rules) -> _Count:
+    """Return what the rules pay for."""
     by_half = rules.majority is Majority.HALF
+    compared = []
     if rules.cards:
-        ranking = {player: (mask.bit_count(),) for player, mask in masks.items()}
-        yield _decide(Category.CARDS, ranking, 21 if by_half else 1, rules)
+        needed = 21 if by_half else 1
+        compared.append(_Compared(Category.CARDS, FORTY, needed, rules.cards_double_from))
     if rules.oros:
-        ranking = {player: ((mask & OROS).bit_count(),) for player, mask in masks.items()}
-        yield _decide(Category.OROS, ranking, 6 if by_half else 1, rules)
+        needed = 6 if by_half else 1
+        compared.append(_Compared(Category.OROS, OROS, needed, rules.oros_double_from))
+    double_from = 4 if rules.all_sevens is AllSevens.TWO else 0
     if rules.sevens in SETENTA_TABLES:
-        values = {player: (_setenta(mask, rules),) for player, mask in masks.items()}
-        yield _decide(Category.SETENTA, values, 1, rules)
+        compared.append(_Compared(Category.SETENTA, SEVENS, 1, double_from))
     elif rules.sevens is not Sevens.NONE:
         needed = 4 if rules.sevens is Sevens.ALL_FOUR else 3 if by_half else 1
-        ranks = (7, *rules.sevens_broken_by)
-        counts = {
-            player: tuple((mask & OF_RANK[rank]).bit_count() for rank in ranks)
-            for player, mask in masks.items()
-        }
-        yield _decide(Category.SEVENS, counts, needed, rules)
+        compared.append(_Compared(Category.SEVENS, SEVENS, needed, double_from))
+    velos = [card for card in DECK if card.suit is Suit.OROS and card.rank in rules.velos]
+    return _Count(rules, tuple(compared), tuple(velos), _ALL_SEVENS.get(rules.all_sevens, 0))
+
+
+# What all four sevens pay on their own; `AllSevens.TWO` doubles the point of the sevens.
+_ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
 
 def _decide(
-    category: Category, ranking: Mapping[str, tuple[float, ...]], needed: int, rules: Rules
+    compared: _Compared, piles: Sequence[Pile], held: Sequence[int], rules: Rules
 ) -> Contest:
-    """Return the contest that the greatest tuple wins; only the first figure is shown."""
-    best = max(ranking.values())
-    held = tuple([(player, rank[0]) for player, rank in ranking.items()])
-    leaders = tuple([player for player, rank in ranking.items() if rank == best])
-    is_won = best[0] >= needed and (len(leaders) == 1 or rules.ties is Ties.EACH)
-    return Contest(category, held, leaders if is_won else (), needed)
+    """Return the contest: who holds the most, unless it is too little or a tie that pays nobody.
+
+    `held` are the cards of each pile as a set, of the forty only.
+    """
+    category = compared.category
+    values: list[float]
+    if category is Category.SETENTA:
+        values = [_setenta(cards, rules) for cards in held]
+    else:
+        values = [(cards & compared.whole).bit_count() for cards in held]
+    best = max(values)
+    leaders = [place for place, value in enumerate(values) if value == best]
+    if len(leaders) > 1:
+        if category is Category.SEVENS and rules.sevens_broken_by:
+            leaders = _break_sevens(leaders, held, rules)
+        if len(leaders) > 1 and rules.ties is Ties.NOBODY:
+            leaders = []
+    if best < compared.needed:
+        leaders = []
+    return Contest(
+        category,
+        tuple([(pile.player, value) for pile, value in zip(piles, values, strict=True)]),
+        tuple([piles[place].player for place in leaders]),
+        compared.needed,
+    )
+
+
+def _break_sevens(leaders: Sequence[int], held: Sequence[int], rules: Rules) -> list[int]:
+    """Return those of the piles, by place, that are not behind in what breaks level sevens."""
+    counts = {
+        place: [(held[place] & OF_RANK[rank]).bit_count() for rank in rules.sevens_broken_by]
+        for place in leaders
+    }
+    best = max(counts.values())
+    return [place for place in leaders if counts[place] == best]
 
 
 def _setenta(mask: int, rules: Rules) -> float:
     """Return the setenta of a pile: the best card of each suit, added by the rules' table."""
-    values = sorted((value for value, _ in _best_of_suits(mask, rules.sevens)), reverse=True)
+    values = sorted([value for value, _ in _best_of_suits(mask, rules.sevens)], reverse=True)
     if rules.setenta_needs_suits and not values[-1]:
         return 0
-    places = SETENTA_PLACES[rules.sevens]
-    return sum(value * place for value, place in zip(values, places, strict=True))
+    if rules.sevens is not Sevens.PRIME:
+        return sum(values)
+    return sum(value * place for value, place in zip(values, PRIME_PLACES, strict=True))
 
 
 def _best_of_suits(mask: int, sevens: Sevens) -> list[tuple[float, int]]:
@@ -123,38 +191,21 @@ def _best_of_suit(ranks: int, sevens: Sevens) -> tuple[float, int]:
     return max((pair for pair in held if pair[0]), default=(0, 0))
 
 
-_WHOLES = {
-    Category.CARDS: FORTY,
-    Category.OROS: OROS,
-    Category.SEVENS: OF_RANK[7],
-    Category.SETENTA: OF_RANK[7],
-}
-_ORO_OF_RANK = {card.rank: card for card in DECK if card.suit is Suit.OROS}
-# What all four sevens pay on their own; `AllSevens.TWO` doubles the point of the sevens.
-_ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
-
-
 def _award(
-    piles: Sequence[Pile], masks: Mapping[str, int], contests: Sequence[Contest], rules: Rules
+    piles: Sequence[Pile], held: Sequence[int], contests: Sequence[Contest], count: _Count
 ) -> Iterator[Point]:
     """Yield the points in the order of the count: contests, single cards, bonuses, escobas."""
-    by_player = {pile.player: pile for pile in piles}
-    for contest in contests:
-        for player in contest.winners:
-            pile, mask = by_player[player], masks[player]
-            yield Point(
-                contest.category,
-                player,
-                2 if _is_double(contest.category, mask, rules) else 1,
-                pile.those_in(_earning(contest.category, mask, rules)),
-                contest.held,
-            )
-    for pile in piles:
-        yield from _award_velos(pile, masks[pile.player], rules)
+    rules = count.rules
+    for compared, contest in zip(count.compared, contests, strict=True):
+        for pile, cards in zip(piles, held, strict=True):
+            if pile.player in contest.winners:
+                yield _award_contest(compared, contest, pile.player, cards, rules)
+    for pile, cards in zip(piles, held, strict=True):
+        yield from _award_velos(pile.player, cards, count)
     if rules.under_ten:
-        yield from _award_under_ten(piles, masks, rules)
+        yield from _award_under_ten(piles, held, rules)
     for pile in piles:
-        if rules.dealt_fifteen and pile.dealt_fifteens:
+        if pile.dealt_fifteens and rules.dealt_fifteen:
             points = rules.dealt_fifteen * pile.dealt_fifteens
             yield Point(Category.DEALT_FIFTEEN, pile.player, points, ())
     for pile in piles:
@@ -162,44 +213,33 @@ def _award(
             yield Point(Category.ESCOBAS, pile.player, pile.escobas, ())
 
 
-def _is_double(category: Category, mask: int, rules: Rules) -> bool:
-    """Whether the point of a contest is worth two to the holder of these cards."""
-    if category is Category.CARDS:
-        double_from = rules.cards_double_from
-    elif category is Category.OROS:
-        double_from = rules.oros_double_from
-    else:
-        double_from = 4 if rules.all_sevens is AllSevens.TWO else 0
-    return 0 < double_from <= (mask & _WHOLES[category]).bit_count()
+def _award_contest(
+    compared: _Compared, contest: Contest, player: str, cards: int, rules: Rules
+) -> Point:
+    """Return the point of a winner of a contest, which may count double."""
+    earning = cards & compared.whole
+    points = 2 if 0 < compared.double_from <= earning.bit_count() else 1
+    if contest.category is Category.SETENTA:
+        earning = sum([bit for _, bit in _best_of_suits(cards, rules.sevens)])
+    return Point(contest.category, player, points, cards_of(earning), contest.held)
 
 
-def _earning(category: Category, mask: int, rules: Rules) -> int:
-    """Return the set of the cards with which a contest was won."""
-    if category is not Category.SETENTA:
-        return mask & _WHOLES[category]
-    return sum(bit for _, bit in _best_of_suits(mask, rules.sevens))
-
-
-def _award_velos(pile: Pile, mask: int, rules: Rules) -> Iterator[Point]:
+def _award_velos(player: str, cards: int, count: _Count) -> Iterator[Point]:
     """Yield the points of the single oros that count, and of all four sevens."""
-    has_sevens = mask & OF_RANK[7] == OF_RANK[7]
-    for rank in rules.velos:
-        card = _ORO_OF_RANK[rank]
-        is_replaced = has_sevens and rank == 7 and rules.all_sevens is AllSevens.THREE
-        if mask & card.bit and not is_replaced:
-            yield Point(Category.VELO, pile.player, 1, (card,))
-    if has_sevens and rules.all_sevens in _ALL_SEVENS:
-        cards = pile.those_in(OF_RANK[7])
-        yield Point(Category.ALL_SEVENS, pile.player, _ALL_SEVENS[rules.all_sevens], cards)
+    has_sevens = cards & SEVENS == SEVENS
+    for velo in count.velos:
+        if cards & velo.bit:
+            is_replaced = has_sevens and velo.rank == 7
+            if not (is_replaced and count.rules.all_sevens is AllSevens.THREE):
+                yield Point(Category.VELO, player, 1, (velo,))
+    if has_sevens and count.all_sevens:
+        yield Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS))
 
 
-def _award_under_ten(
-    piles: Sequence[Pile], masks: Mapping[str, int], rules: Rules
-) -> Iterator[Point]:
+def _award_under_ten(piles: Sequence[Pile], held: Sequence[int], rules: Rules) -> Iterator[Point]:
     """Yield the points of a pile of ten cards or more whose rivals all hold fewer."""
-    sizes = {player: mask.bit_count() for player, mask in masks.items()}
-    for pile in piles:
-        rivals = [size for player, size in sizes.items() if player != pile.player]
-        if rivals and sizes[pile.player] >= 10 > max(rivals):
-            cards = pile.those_in(FORTY)
-            yield Point(Category.UNDER_TEN, pile.player, rules.under_ten, cards)
+    sizes = [cards.bit_count() for cards in held]
+    for place, pile in enumerate(piles):
+        rivals = sizes[:place] + sizes[place + 1 :]
+        if rivals and sizes[place] >= 10 > max(rivals):
+            yield Point(Category.UNDER_TEN, pile.player, rules.under_ten, cards_of(held[place]))

@@ -3,7 +3,16 @@
 import pytest
 
 from scorer.cards import DECK, FACES, mask_of
-from scorer.piles import FORTY, OF_RANK, OROS, InvalidHandError, Pile, check_piles, value_of
+from scorer.piles import (
+    FORTY,
+    OF_RANK,
+    OROS,
+    InvalidHandError,
+    Pile,
+    cards_of,
+    check_piles,
+    value_of,
+)
 from tests.conftest import cards
 
 
@@ -13,12 +22,15 @@ def test_a_pile_is_a_set_of_its_cards_besides() -> None:
     assert Pile("Ana", cards("7O")) == Pile("Ana", cards("7O"))
 
 
-def test_those_in_a_set_keep_the_order_of_the_pile_and_come_once() -> None:
-    pile = Pile("Ana", cards("12O 7C 1O 7C 8O"))
-    assert pile.those_in(0) == ()
-    assert pile.those_in(OROS) == cards("12O 1O")
-    assert pile.those_in(pile.mask & FORTY) == cards("12O 7C 1O")
-    assert pile.those_in(~FORTY) == cards("8O")
+@pytest.mark.parametrize("text", ["", "1O", "8O 9B", "12O 1C 7C 1E 12B"])
+def test_a_set_is_listed_in_the_order_of_the_deck(text: str) -> None:
+    assert cards_of(mask_of(cards(text))) == cards(text)
+    assert cards_of(mask_of(cards(text)[::-1])) == cards(text)
+
+
+def test_the_set_of_all_faces_is_all_faces() -> None:
+    assert cards_of(mask_of(FACES)) == FACES
+    assert cards_of(FORTY) == DECK
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def test_empty_piles_score_nothing() -> None:
 def test_each_point_has_its_category_player_cards_and_what_all_held() -> None:
     score = count("", "7O 1O 7C 3B", "1C 2B")
     assert points(score) == [
-        ("cards", "Ana", 1, "7O 1O 7C 3B"),
-        ("oros", "Ana", 1, "7O 1O"),
+        ("cards", "Ana", 1, "1O 7O 7C 3B"),
+        ("oros", "Ana", 1, "1O 7O"),
         ("sevens", "Ana", 1, "7O 7C"),
         ("velo", "Ana", 1, "7O"),
     ]
@@ -185,7 +185,7 @@ def test_all_four_sevens(options: str, pile: str, expected: list[tuple[str, int]
 
 def test_all_four_sevens_are_the_cards_of_their_point() -> None:
     score = count("all_sevens=extra", "7B 1O 7O 7C 7E", "")
-    assert points(score)[-1] == ("all-sevens", "Ana", 1, "7B 7O 7C 7E")
+    assert points(score)[-1] == ("all-sevens", "Ana", 1, "7O 7C 7E 7B")
 
 
 def test_three_velos_are_a_point_each() -> None:
