@@ -1,6 +1,6 @@
 """The match of the page: read whole from the book at each run, and written event by event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,9 +24,14 @@ from scorer.match import (
 )
 from ui import session
 from ui.database import find_database_url
+from ui.edits import Edit, begin_edit, edit_from_record, edit_to_record
 from ui.piles import Draft, draft_from_record, draft_to_record
 from ui.session import say, t
 from ui.store import Entry, MatchBook, StaleMatchError, UnknownMatchError
+
+_TRIES = 5
+EDIT = "/edit"
+"""The place of a past hand that is being put right; the name of no side, which holds no slash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,7 @@ class Table:
     match: Match
     drafts: Mapping[str, Draft]
     versions: Mapping[str, int]
+    edit: Edit | None = None
 
     @property
     def seq(self) -> int:
@@ -76,8 +82,15 @@ def open_table() -> Table | None:
             side: draft_from_record(kept[side][1]) if side in kept else Draft()
             for side in match.sides
         },
-        {side: kept[side][0] if side in kept else 0 for side in match.sides},
+        {side: kept[side][0] if side in kept else 0 for side in (*match.sides, EDIT)},
+        _read_edit(match, kept[EDIT][1]) if EDIT in kept else None,
     )
+
+
+def _read_edit(match: Match, record: Mapping[str, Any]) -> Edit | None:
+    """Returns the edit of a record, or None where its hand is no more what it was."""
+    edit = edit_from_record(record)
+    return edit if edit is not None and edit.is_of(match) else None
 
 
 def is_behind(table: Table) -> bool:
@@ -152,7 +165,8 @@ def undo(table: Table) -> None:
     """Takes the last event back; the piles of a hand taken back are there to be put right."""
     last = table.match.events[-1]
     if record(table, Undone()) and isinstance(last, HandCounted):
-        for pile in last.piles if not get_book().find_drafts(table.code) else ():
+        kept = get_book().find_drafts(table.code)
+        for pile in last.piles if not kept.keys() & set(table.match.sides) else ():
             draft = Draft().with_cards(pile.cards).done()
             get_book().save_draft(table.code, pile.player, draft_to_record(draft), 0)
 
@@ -168,6 +182,54 @@ def save_draft(table: Table, side: str, draft: Draft) -> bool:
         say(t("stale.pile", side=side), kind="warning")
         return False
     return True
+
+
+def change_draft(side: str, change: Callable[[Draft], Draft]) -> bool:
+    """Changes an unfinished pile of the match in the address, as the book has it at this moment.
+
+    For the answer to a button or a tap: what the run before had read may be old by now. A change
+    by another phone at the same time is kept beside this one.
+    """
+    return _change(
+        side,
+        lambda table: draft_to_record(change(table.drafts[side])) if side in table.drafts else None,
+        t("stale.pile", side=side),
+    )
+
+
+def begin_editing(number: int) -> None:
+    """Begins to put a past hand of the match in the address right."""
+    _change(EDIT, lambda table: edit_to_record(begin_edit(table.match, number)), t("stale"))
+
+
+def change_edit(change: Callable[[Edit], Edit]) -> bool:
+    """Changes the past hand that is being put right, if one still is."""
+    return _change(
+        EDIT,
+        lambda table: edit_to_record(change(table.edit)) if table.edit else None,
+        t("stale"),
+    )
+
+
+def end_editing() -> None:
+    """Leaves the past hand alone."""
+    get_book().clear_drafts(session.get_code(), [EDIT])
+
+
+def _change(place: str, change: Callable[[Table], dict[str, Any] | None], refusal: str) -> bool:
+    """Writes what is made of a fresh reading, again while other phones are faster."""
+    for _ in range(_TRIES):
+        table = open_table()
+        body = change(table) if table else None
+        if table is None or body is None:
+            return True  # what was to be changed is gone
+        try:
+            get_book().save_draft(table.code, place, body, table.versions[place])
+        except StaleMatchError:
+            continue
+        return True
+    say(refusal, kind="warning")
+    return False
 
 
 def describe_event(event: Event) -> str:

@@ -1,11 +1,14 @@
 """The screen that counts: a photo of each pile, what is doubtful first, and the forty to tap."""
 
+from collections.abc import Callable
+from typing import Literal, NoReturn
+
 import streamlit as st
 
 from scorer.cards import Card
 from ui import book, camera, session, steps
 from ui.book import Table
-from ui.grid import Taps, show_grid
+from ui.grid import Taps, show_grid, take_taps
 from ui.photos import ask_for_photos, read_photos, show_doubt, show_photo
 from ui.piles import Doubt, Draft, find_remaining
 from ui.scoreboard import name_cards, shorten, show_escobas
@@ -16,6 +19,8 @@ from vision.reading import PhotoFindingKind
 def render(table: Table) -> None:
     """Draws the count of one pile, and the way to the next."""
     side = _choose_side(table)
+    if take_taps(_name_grid(table, side), _taker(side), table.versions[side]):
+        st.rerun()  # a callback was broken off: what follows has to know of its taps
     draft = table.drafts[side]
     _offer_the_rest(table, side)
     if not draft.photos:
@@ -37,8 +42,8 @@ def render(table: Table) -> None:
             st.button(
                 t("photo.forget"),
                 key=f"forget/{side}",
-                on_click=_save,
-                args=(table, side, draft.without_photos()),
+                on_click=_forget_photos,
+                args=(side,),
             )
     st.button(t("count.back"), key="back-to-hand", on_click=steps.use_step, args=(table, "hand"))
 
@@ -75,15 +80,13 @@ def _offer_the_rest(table: Table, side: str) -> None:
     """For the last pile: what the others left, in one tap."""
     others = [draft for name, draft in table.drafts.items() if name != side]
     rest = find_remaining(table.drafts, side)
-    if all(draft.is_done for draft in others) and rest != table.drafts[side].cards and rest:
-        st.button(
-            t("count.rest", n=len(rest), side=side),
-            type="primary",
-            width="stretch",
-            key=f"rest/{side}",
-            on_click=_finish,
-            args=(table, side, table.drafts[side].with_cards(rest)),
-        )
+    is_last = all(draft.is_done for draft in others)
+    if not (is_last and rest) or rest == table.drafts[side].cards:
+        return
+    label = t("count.rest", n=len(rest), side=side)
+    # No callback: its arguments are those of the run before.
+    if st.button(label, type="primary", width="stretch", key=f"rest/{side}"):
+        _finish(table, side, table.drafts[side].with_cards(rest))
 
 
 def _take_photos(table: Table, side: str, label: str) -> None:
@@ -100,7 +103,6 @@ def _take_photos(table: Table, side: str, label: str) -> None:
 
 def _ask(table: Table, side: str, doubt: Doubt) -> None:
     """One doubt with its part of the photo and an answer a button."""
-    draft = table.drafts[side]
     finding = doubt.finding
     card = doubt.card
     names = name_cards(finding.cards)
@@ -123,8 +125,8 @@ def _ask(table: Table, side: str, doubt: Doubt) -> None:
                 st.button(
                     label,
                     key=f"answer/{side}/{doubt.key}/{number}",
-                    on_click=_save,
-                    args=(table, side, draft.with_answer(doubt, answer)),
+                    on_click=_answer,
+                    args=(side, doubt, answer),
                 )
 
 
@@ -137,15 +139,10 @@ def _show_total(table: Table, side: str) -> None:
     cards = t("count.cards", n=len(draft.cards), side=side)
     st.markdown(f"**{cards}**{fixed} · {t('count.of_forty', n=held)}")
     label = t("count.next", side=waiting[0]) if waiting else t("count.points")
-    st.button(
-        label,
-        # Always in the same place, so that the grid below does not move under the thumb.
-        type="primary" if draft.cards else "secondary",
-        width="stretch",
-        key="next",
-        on_click=_finish,
-        args=(table, side),
-    )
+    # Always in the same place, so that the grid below does not move under the thumb.
+    kind: Literal["primary", "secondary"] = "primary" if draft.cards else "secondary"
+    if st.button(label, type=kind, width="stretch", key="next"):
+        _finish(table, side, draft)
 
 
 def _show_grid(table: Table, side: str) -> None:
@@ -156,34 +153,49 @@ def _show_grid(table: Table, side: str) -> None:
         for card in draft.cards
     }
 
-    def take(taps: Taps) -> None:
-        fresh = book.open_table()
-        if fresh is None:
-            return
-        _save(fresh, side, fresh.drafts[side].with_cards(taps.on, taps.off).done(False))
-        for name, draft in fresh.drafts.items():
-            moved = taps.on & set(draft.cards)
-            if name != side and moved:  # a card is one of a kind: it leaves the other pile
-                _save(fresh, name, draft.with_cards((), moved))
-
     st.caption(t("grid.hint"))
     show_grid(
-        f"grid/{table.code}/{side}",
+        _name_grid(table, side),
         table.drafts[side].cards,
-        take,
+        _taker(side),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
+        seen=table.versions[side],
     )
 
 
-def _save(table: Table, side: str, draft: Draft) -> None:
-    book.save_draft(table, side, draft)
+def _name_grid(table: Table, side: str) -> str:
+    """Returns the key of the grid of a pile: of this hand, so that no tap goes to another one."""
+    return f"grid/{table.code}/{len(table.match.hands) + 1}/{side}"
 
 
-def _finish(table: Table, side: str, draft: Draft | None = None) -> None:
+def _taker(side: str) -> Callable[[Taps], bool]:
+    """Returns what puts tapped cards in a pile and takes them out of the others."""
+
+    def take(taps: Taps) -> bool:
+        table = book.open_table()
+        if table is None:
+            return True  # the match is gone, and its taps with it
+        for name, draft in table.drafts.items():
+            if name != side and taps.on & set(draft.cards):  # a card is one of a kind
+                book.change_draft(name, lambda pile: pile.with_cards((), taps.on))
+        return book.change_draft(side, lambda pile: pile.with_cards(taps.on, taps.off).done(False))
+
+    return take
+
+
+def _answer(side: str, doubt: Doubt, card: Card | None) -> None:
+    book.change_draft(side, lambda pile: pile.with_answer(doubt, card))
+
+
+def _forget_photos(side: str) -> None:
+    book.change_draft(side, Draft.without_photos)
+
+
+def _finish(table: Table, side: str, draft: Draft) -> NoReturn:
     """Marks a pile as looked through and goes on: the next pile, or the points."""
-    if not book.save_draft(table, side, (draft or table.drafts[side]).done()):
-        return
-    waiting = [s for s in table.match.sides if s != side and not table.drafts[s].is_done]
-    steps.use_step(table, "count" if waiting else "result", (waiting or [side])[0])
+    if book.save_draft(table, side, draft.done()):
+        waiting = [s for s in table.match.sides if s != side and not table.drafts[s].is_done]
+        steps.use_step(table, "count" if waiting else "result", (waiting or [side])[0])
+    st.rerun()

@@ -2,10 +2,10 @@
 
 The tiles answer at once on the phone and tell the server afterwards, so several cards can be
 tapped in a row. What comes back are the taps, not the whole grid: a tap never undoes what another
-phone has changed in the meantime.
+phone has changed in the meantime, and a tap without an answer is told again with the next.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -44,17 +44,25 @@ button.other .mark { background: #5d564c; color: #fff; }
 """
 
 _JS: Final = """
+// What was tapped and not yet answered, by grid: it outlives a redrawing of the page.
+const waiting = (globalThis.escobaTaps ??= new Map());
 export default function (component) {
   const { data, parentElement, setStateValue } = component;
   const grid = parentElement.querySelector(".grid");
   grid.setAttribute("aria-label", data.label);
-  if (grid.version !== data.version) {
-    grid.version = data.version;
-    grid.picked = new Set(data.picked);
+  if (!waiting.has(data.grid)) {
+    const visit = Math.random().toString(36).slice(2);
+    waiting.set(data.grid, { visit, last: 0, taps: [] });
   }
+  const mine = waiting.get(data.grid);
+  if (data.answered.visit === mine.visit) {
+    mine.taps = mine.taps.filter(([number]) => number > data.answered.last);
+  }
+  const picked = new Set(data.picked);
+  for (const [, code, on] of mine.taps) on ? picked.add(code) : picked.delete(code);
   const show = (button) => {
     const code = button.dataset.card;
-    const on = grid.picked.has(code);
+    const on = picked.has(code);
     const other = on ? "" : data.others[code] || "";
     button.setAttribute("aria-pressed", String(on));
     button.classList.toggle("other", other !== "");
@@ -66,9 +74,12 @@ export default function (component) {
     show(button);
     button.onclick = () => {
       const code = button.dataset.card;
-      if (!grid.picked.delete(code)) grid.picked.add(code);
+      const on = !picked.has(code);
+      on ? picked.add(code) : picked.delete(code);
+      mine.last += 1;
+      mine.taps.push([mine.last, code, on]);
       show(button);
-      setStateValue("picked", { version: grid.version, codes: [...grid.picked] });
+      setStateValue("taps", { visit: mine.visit, seen: data.seen, taps: mine.taps });
     };
   }
 }
@@ -85,80 +96,103 @@ class Taps:
     off: frozenset[Card]
 
 
-def find_taps(before: Iterable[str], picked: Any, version: str) -> Taps:
-    """Returns the taps between what the grid was last known to show and what it reports.
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The last tap that was taken in: of which visit to the grid, and its number there."""
 
-    A report that is not of this grid's version is of an older one, and holds no taps.
+    visit: str = ""
+    last: int = 0
+
+
+def find_taps(report: Any, answered: Answered) -> tuple[Taps, Answered] | None:
+    """Returns the taps of a report that were not taken in yet, and the last one of them.
+
+    A grid repeats every tap that it has no answer to, so none is lost when the page is drawn
+    anew meanwhile, and none counts twice. Of a card tapped twice the last tap stands.
     """
-    if not isinstance(picked, Mapping) or picked.get("version") != version:
-        return Taps(frozenset(), frozenset())
-    known = {card.code for card in DECK}
-    reported = {code for code in picked.get("codes", ()) if code in known}
-    was = set(before)
-    return Taps(
-        frozenset(parse_card(code) for code in reported - was),
-        frozenset(parse_card(code) for code in was - reported),
+    try:
+        visit = str(report["visit"])
+        listed = [(int(n), parse_card(str(code)), bool(on)) for n, code, on in report["taps"]]
+    except (TypeError, KeyError, ValueError):
+        return None
+    last = answered.last if answered.visit == visit else 0
+    fresh = {card: on for number, card, on in listed if number > last}
+    if not fresh:
+        return None
+    taken = Taps(
+        frozenset(card for card, on in fresh.items() if on),
+        frozenset(card for card, on in fresh.items() if not on),
     )
+    return taken, Answered(visit, max(number for number, _, _ in listed))
+
+
+def take_taps(key: str, on_taps: Callable[[Taps], bool], seen: int = 0) -> bool:
+    """Passes on the taps of a grid that were not yet; returns whether there were any.
+
+    Streamlit may break a callback off wherever it touches the session, when another tap is on its
+    way. So all is read first, and that a tap was taken in is noted last: what was broken off is
+    taken in by the next run, and a tap taken in twice does no harm.
+
+    Args:
+        key: Of the grid.
+        on_taps: Is told what was tapped; returns whether that was kept.
+        seen: The version of the cards there are now. A session that has just begun does not know
+            what was taken in before it: it takes only taps made on what is still there.
+    """
+    memory = st.session_state.setdefault(f"{key}/answered", {"answered": None})
+    report: Any = (st.session_state.get(key) or {}).get("taps")
+    found = find_taps(report, memory["answered"] or Answered())
+    if found is None:
+        return False
+    taps, answered = found
+    is_known = memory["answered"] is not None or report["seen"] == seen
+    if is_known and not on_taps(taps):
+        return False
+    memory["answered"] = answered
+    return is_known
 
 
 def show_grid(
     key: str,
     cards: Collection[Card],
-    on_taps: Callable[[Taps], None],
+    on_taps: Callable[[Taps], bool],
     *,
     label: str,
     language: str,
     others: Mapping[Card, str] | None = None,
+    seen: int = 0,
 ) -> None:
     """Draws the grid with some cards on, and calls back with the taps before the next run.
 
     Args:
         key: Of the widget; a grid with another meaning needs another key.
         cards: The cards shown as on.
-        on_taps: Is told what was tapped.
+        on_taps: Is told what was tapped; returns whether that was kept.
         label: What the grid is, for a screen reader.
         language: Of the names of the cards.
         others: Cards that lie elsewhere, with the short name of the place.
+        seen: The version of the cards, for those that outlive a session.
     """
-    memory = f"{key}/memory"
-
-    def take() -> bool:
-        """Passes new taps on, if there are any.
-
-        Streamlit may break a callback off wherever it touches the session, when another tap is on
-        its way. So all is read first, and what was passed on is noted last, in place.
-        """
-        shown = st.session_state.get(memory)
-        picked = (st.session_state.get(key) or {}).get("picked")
-        if shown is None or not picked:
-            return False
-        taps = find_taps(shown["codes"], picked, f"{key}/{shown['turn']}")
-        if not (taps.on or taps.off):
-            return False
-        on_taps(taps)
-        shown["codes"] = sorted(picked["codes"])
-        return True
 
     def note() -> None:
-        take()
+        take_taps(key, on_taps, seen)
 
-    if take():  # the callback was broken off
+    if take_taps(key, on_taps, seen):  # the callback was broken off
         st.rerun()
-    codes = sorted(card.code for card in cards)
-    shown = st.session_state.get(memory)
-    if shown is None or shown["codes"] != codes:
-        shown = {"turn": shown["turn"] + 1 if shown else 1, "codes": codes}
-        st.session_state[memory] = shown
+    memory = st.session_state[f"{key}/answered"]
+    answered = memory["answered"] = memory["answered"] or Answered()
     _component(
         key=key,
         data={
-            "version": f"{key}/{shown['turn']}",
-            "picked": codes,
+            "grid": key,
+            "seen": seen,
+            "answered": {"visit": answered.visit, "last": answered.last},
+            "picked": sorted(card.code for card in cards),
             "label": label,
             "names": {card.code: card.name(language) for card in DECK},
             "others": {card.code: name for card, name in (others or {}).items()},
         },
-        default={"picked": None},
-        on_picked_change=note,
+        default={"taps": None},
+        on_taps_change=note,
         height="content",
     )

@@ -1,16 +1,18 @@
 """The page of a match: hand by hand, with a way to put each right, and the match as a whole."""
 
+from typing import NoReturn
+
 import streamlit as st
 
-from scorer.match import HandDeleted, HandEdited, MatchClosed, MatchReopened
-from scorer.piles import Pile
-from ui import address, book, camera, session, steps
+from scorer.match import HandDeleted, MatchClosed, MatchReopened
+from ui import address, book, camera, session
 from ui.book import Table
+from ui.edits import Edit
 from ui.export import write_csv, write_json, write_message
-from ui.grid import Taps, show_grid
+from ui.grid import show_grid
 from ui.hand import watch
 from ui.result import show_points
-from ui.scoreboard import shorten, show_scoreboard
+from ui.scoreboard import shorten, show_scoreboard, show_stepper
 from ui.session import t
 
 
@@ -37,26 +39,26 @@ def render() -> None:
         st.info(t("match.no_hands"))
     _show_actions(table)
     _show_sharing(table)
-    if steps.get_editing(table) is None:
+    if table.edit is None:
         watch(table)
 
 
 def _show_hand(table: Table, number: int) -> None:
     hand = table.match.hands[number - 1]
     points = " · ".join(f"{side} +{hand.score.total(side)}" for side in table.match.sides)
-    is_edited = steps.get_editing(table) == number
+    is_edited = table.edit is not None and table.edit.hand == number
     with st.expander(f"**{number}** · {points}", expanded=is_edited):
         show_points(hand.score, table.match.sides, None)
-        if is_edited:
-            _edit(table, number)
+        if is_edited and table.edit:
+            _edit(table, table.edit)
             return
         with st.container(horizontal=True):
             st.button(
                 t("match.edit"),
                 key=f"edit/{number}",
                 icon=":material/edit:",
-                on_click=steps.begin_editing,
-                args=(table, number),
+                on_click=book.begin_editing,
+                args=(number,),
             )
             with st.popover(t("match.delete"), icon=":material/delete:"):
                 st.button(
@@ -68,60 +70,55 @@ def _show_hand(table: Table, number: int) -> None:
                 )
 
 
-def _edit(table: Table, number: int) -> None:
+def _edit(table: Table, edit: Edit) -> None:
     """The piles of a past hand, to be put right card by card."""
-    piles = steps.get_edited_piles(table)
-    sides = list(table.match.sides)
+    number, piles = edit.hand, edit.piles
     side = str(
         st.segmented_control(
             t("count.whose"),
-            sides,
-            default=sides[0],
+            table.match.sides,
+            default=table.match.sides[0],
             required=True,
             key=f"edit-side/{number}",
             label_visibility="collapsed",
+            width="stretch",
             format_func=lambda one: f"{one} · {len(piles[one].cards)}",
         )
     )
-    pile = piles[side]
-    escobas = st.number_input(
-        t("match.escobas", side=side), 0, 20, pile.escobas, key=f"edit-escobas/{number}/{side}"
+    show_stepper(
+        side,
+        piles[side].escobas,
+        f"edit-escobas/{number}",
+        lambda change: _edit_escobas(side, change),
     )
-    if escobas != pile.escobas:
-        steps.edit_pile(table, Pile(side, pile.cards, int(escobas), pile.dealt_fifteens))
-        st.rerun()
-    rest = {name: other.cards for name, other in piles.items() if name != side}
-    others = {card: shorten(name) for name, cards in rest.items() for card in cards}
-
-    def take(taps: Taps) -> None:
-        for name, other in steps.get_edited_piles(table).items():
-            cards = set(other.cards) | taps.on if name == side else set(other.cards) - taps.on
-            cards -= taps.off if name == side else set()
-            steps.edit_pile(
-                table, Pile(name, tuple(sorted(cards)), other.escobas, other.dealt_fifteens)
-            )
-
+    others = {
+        card: shorten(name) for name, pile in piles.items() if name != side for card in pile.cards
+    }
     show_grid(
-        f"edit-grid/{number}/{side}",
-        pile.cards,
-        take,
+        f"edit-grid/{table.code}/{number}/{side}",
+        piles[side].cards,
+        lambda taps: book.change_edit(lambda now: now.with_cards(side, taps.on, taps.off)),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
+        seen=table.versions[book.EDIT],
     )
     with st.container(horizontal=True):
-        st.button(
-            t("match.save"), type="primary", key="edit-save", on_click=_save, args=(table, number)
-        )
-        st.button(t("match.cancel"), key="edit-cancel", on_click=steps.end_editing)
+        # No callback: its arguments are those of the run before.
+        if st.button(t("match.save"), type="primary", key="edit-save"):
+            _save(table, edit)
+        st.button(t("match.cancel"), key="edit-cancel", on_click=book.end_editing)
 
 
-def _save(table: Table, number: int) -> None:
-    piles = tuple(steps.get_edited_piles(table)[side] for side in table.match.sides)
-    last = table.match.hands[number - 1].last_capture
-    if book.record(table, HandEdited(number, piles, last)):
-        steps.end_editing()
-        session.say(t("match.saved", number=number))
+def _edit_escobas(side: str, change: int) -> None:
+    book.change_edit(lambda now: now.with_escobas(side, change))
+
+
+def _save(table: Table, edit: Edit) -> NoReturn:
+    if book.record(table, edit.now):
+        book.end_editing()
+        session.say(t("match.saved", number=edit.hand))
+    st.rerun()
 
 
 def _show_actions(table: Table) -> None:

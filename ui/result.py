@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from typing import NoReturn
 
 import streamlit as st
 
@@ -30,15 +31,16 @@ def render(table: Table) -> None:
     for number, finding in enumerate(score.findings):
         _show_finding(table, finding, number)
     show_points(score, match.sides, before=match.totals)
-    st.button(
+    # No callback: its arguments are those of the run before, and a card given to a pile right
+    # before the tap would be lost.
+    if st.button(
         t("result.confirm"),
         type="primary",
         width="stretch",
         icon=":material/check:",
         key="confirm",
-        on_click=_confirm,
-        args=(table, piles, last, score),
-    )
+    ):
+        _confirm(table, HandCounted(piles, last), score)
     with st.expander(t("result.why"), icon=":material/help:"):
         for line in explain(score, match.rules, session.language()):
             st.markdown(f"- {line}")
@@ -110,17 +112,17 @@ def _offer_owners(
                 t("result.belongs", n=len(cards), side=side),
                 key=f"owner/{number}/{side}",
                 on_click=_give,
-                args=(table, cards, side),
+                args=(cards, side, table.match.sides),
             )
 
 
-def _give(table: Table, cards: tuple[Card, ...], side: str) -> None:
+def _give(cards: tuple[Card, ...], side: str, sides: tuple[str, ...]) -> None:
     """Puts cards in the pile of one side and takes them out of the others."""
-    for name, draft in table.drafts.items():
+    for name in sides:
         if name == side:
-            book.save_draft(table, name, draft.with_cards(cards))
-        elif set(cards) & set(draft.cards):
-            book.save_draft(table, name, draft.with_cards((), cards))
+            book.change_draft(name, lambda pile: pile.with_cards(cards))
+        else:
+            book.change_draft(name, lambda pile: pile.with_cards((), cards))
 
 
 def _ask_last_capture(table: Table, key: str = "last") -> None:
@@ -136,13 +138,13 @@ def _ask_last_capture(table: Table, key: str = "last") -> None:
             )
 
 
-def _confirm(table: Table, piles: tuple[Pile, ...], last: str | None, score: HandScore) -> None:
-    if not book.record(table, HandCounted(piles, last)):
-        return
-    book.get_book().clear_drafts(table.code)
-    forget_pictures()
-    steps.use_step(table, "hand")
-    steps.use_last_capture(table, None)
-    points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)
-    cards = sum(len(pile.cards) for pile in piles)
-    session.say(t("result.noted", points=points, n=cards))
+def _confirm(table: Table, hand: HandCounted, score: HandScore) -> NoReturn:
+    if book.record(table, hand):
+        book.get_book().clear_drafts(table.code, table.match.sides)
+        forget_pictures()
+        steps.use_step(table, "hand")
+        steps.use_last_capture(table, None)
+        points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)
+        cards = sum(len(pile.cards) for pile in hand.piles)
+        session.say(t("result.noted", points=points, n=cards))
+    st.rerun()

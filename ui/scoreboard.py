@@ -1,6 +1,7 @@
 """What several screens draw alike: the score, a row of cards, and the escobas of a side."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -93,21 +94,30 @@ def draw_cards(cards: Iterable[Card], *, small: bool = False) -> str:
 def show_escobas(table: Table, sides: Iterable[str]) -> None:
     """Draws the escobas of the hand being played, with a minus and a plus for each side."""
     for side in sides:
-        _show_escobas_of(table, side)
+        show_stepper(
+            side,
+            table.match.marks.get(side, 0),
+            "escoba",
+            partial(_note_escoba, table, side),
+        )
 
 
-def _show_escobas_of(table: Table, side: str) -> None:
-    marks = table.match.marks.get(side, 0)
+def _note_escoba(table: Table, side: str, change: int) -> None:
+    book.note(table, EscobaMarked(side, change))
+
+
+def show_stepper(side: str, marks: int, key: str, on_change: Callable[[int], None]) -> None:
+    """Draws a number of escobas of a side with a minus and a plus, which call back with -1 or 1."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f"**{side}** · {t('escobas.count', n=marks)}", width="stretch")
-        for change, sign, key in ((-1, "−", "less"), (1, "+", "more")):
+        for change, sign, name in ((-1, "−", "less"), (1, "+", "more")):
             st.button(
                 sign,
-                key=f"escoba/{key}/{side}",
-                help=t(f"escobas.{key}", side=side),
+                key=f"{key}/{name}/{side}",
+                help=t(f"escobas.{name}", side=side),
                 disabled=change < 0 and marks == 0,
-                on_click=book.note,
-                args=(table, EscobaMarked(side, change)),
+                on_click=on_change,
+                args=(change,),
             )
 
 

@@ -1,10 +1,9 @@
-"""Where one is in a hand: playing, counting a pile, looking at the points, putting one right."""
+"""Where one is in a hand: playing, counting a pile, looking at the points."""
 
 from typing import Literal
 
 import streamlit as st
 
-from scorer.piles import Pile
 from ui.book import Table
 
 Step = Literal["hand", "count", "result"]
@@ -48,30 +47,3 @@ def get_last_capture(table: Table) -> str | None:
 def use_last_capture(table: Table, side: str | None) -> None:
     """Keeps which side made the last capture of the hand."""
     st.session_state[f"last/{table.code}"] = side
-
-
-def get_editing(table: Table) -> int | None:
-    """Returns the number of the hand that is being put right, or None."""
-    editing = st.session_state.get("editing")
-    return editing["hand"] if editing and editing["code"] == table.code else None
-
-
-def begin_editing(table: Table, number: int) -> None:
-    """Begins to put a past hand right."""
-    piles = {pile.player: pile for pile in table.match.hands[number - 1].piles}
-    st.session_state["editing"] = {"code": table.code, "hand": number, "piles": piles}
-
-
-def get_edited_piles(table: Table) -> dict[str, Pile]:
-    """Returns the piles of the hand that is being put right, as they stand."""
-    return dict(st.session_state["editing"]["piles"])
-
-
-def edit_pile(table: Table, pile: Pile) -> None:
-    """Changes one pile of the hand that is being put right."""
-    st.session_state["editing"]["piles"] = {**get_edited_piles(table), pile.player: pile}
-
-
-def end_editing() -> None:
-    """Leaves the past hand alone."""
-    st.session_state.pop("editing", None)

@@ -9,7 +9,7 @@ import glob
 import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -247,10 +247,14 @@ class MatchBook:
             if photo.stat().st_mtime < oldest:
                 photo.unlink(missing_ok=True)
 
-    def clear_drafts(self, code: str) -> None:
-        """Forgets the unfinished piles of a match, and deletes their photos."""
+    def clear_drafts(self, code: str, piles: Iterable[str] | None = None) -> None:
+        """Forgets unfinished piles of a match, all where none is named, and its photos."""
+        drafts = migrations.drafts
+        query = drafts.delete().where(drafts.c.match == code)
+        if piles is not None:
+            query = query.where(drafts.c.pile.in_(list(piles)))
         with self.engine.begin() as db:
-            db.execute(migrations.drafts.delete().where(migrations.drafts.c.match == code))
+            db.execute(query)
         for photo in self._photos.glob(f"{glob.escape(code)}-*.jpg"):
             photo.unlink(missing_ok=True)
 

@@ -5,32 +5,47 @@ from typing import Any
 import pytest
 
 from scorer.cards import DECK, parse_cards
-from ui.grid import _HTML, Taps, find_taps
+from ui.grid import _HTML, Answered, Taps, find_taps
 
 
-def report(*codes: str, version: str = "grid/1") -> dict[str, Any]:
-    return {"version": version, "codes": list(codes)}
+def report(*taps: list[Any], visit: str = "v") -> dict[str, Any]:
+    return {"visit": visit, "seen": 0, "taps": list(taps)}
 
 
 @pytest.mark.parametrize(
-    ("before", "picked", "on", "off"),
+    ("picked", "last", "on", "off"),
     [
-        ("", None, "", ""),
-        ("", report(), "", ""),
-        ("", report("7O"), "7O", ""),
-        ("7O", report(), "", "7O"),
-        ("7O 1C", report("1C", "2B"), "2B", "7O"),
-        ("7O", report("7O"), "", ""),
-        ("7O", report(version="grid/0"), "", ""),
-        ("7O", report("7O", "8O", "<b>", "1X"), "", ""),
-        ("7O", "nonsense", "", ""),
+        (report([1, "7O", True]), 0, "7O", ""),
+        (report([1, "7O", False]), 0, "", "7O"),
+        (report([1, "7O", True], [2, "1C", False], [3, "2B", True]), 0, "7O 2B", "1C"),
+        (report([1, "7O", True], [2, "7O", False]), 0, "", "7O"),
+        (report([1, "7O", True], [2, "1C", True]), 1, "1C", ""),
+        (report([1, "7O", True], visit="another"), 9, "7O", ""),
     ],
 )
-def test_taps_are_what_changed_since_the_grid_was_last_known(
-    before: str, picked: Any, on: str, off: str
-) -> None:
-    expected = Taps(frozenset(parse_cards(on)), frozenset(parse_cards(off)))
-    assert find_taps(before.split(), picked, "grid/1") == expected
+def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: str) -> None:
+    found = find_taps(picked, Answered("v", last))
+    assert found is not None
+    assert found[0] == Taps(frozenset(parse_cards(on)), frozenset(parse_cards(off)))
+    assert found[1] == Answered(picked["visit"], picked["taps"][-1][0])
+    assert find_taps(picked, found[1]) is None
+
+
+@pytest.mark.parametrize(
+    "picked",
+    [
+        None,
+        {},
+        "nonsense",
+        report(),
+        report([1]),
+        report([1, "<b>", True]),
+        report([1, "8O", True]),
+        {"visit": "v", "taps": None},
+    ],
+)
+def test_a_report_without_taps_or_with_nonsense_says_nothing(picked: Any) -> None:
+    assert find_taps(picked, Answered()) is None
 
 
 def test_every_card_of_the_deck_has_one_button_in_the_order_of_rank() -> None:

@@ -334,7 +334,9 @@ def test_a_past_hand_is_put_right_deleted_and_brought_back(
     play_hand(page, book, code, ANA)
     app = open_screen("match", m=code)
     app.button(key="edit/1").click().run()
-    app.number_input(key="edit-escobas/1/Jugador 1").set_value(2).run()
+    for _ in range(2):
+        app.button(key="edit-escobas/1/more/Jugador 1").click().run()
+    app = open_screen("match", m=code)  # a reload
     app.button(key="edit-save").click().run()
     assert totals(book, code) == {"Jugador 1": 10, "Jugador 2": 2}
     app.button(key="delete/2").click().run()
