@@ -1,19 +1,47 @@
 """The page that learns with you: the cards on the table and in the hand, and what takes what."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
 
 import streamlit as st
 
-from scorer.captures import Capture, find_captures, find_fifteens
-from scorer.cards import DECK, Card
+from scorer.captures import find_fifteens
+from scorer.cards import Card
+from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
 from ui import camera, session
 from ui.grid import Taps, show_grid
-from ui.photos import ask_for_photos, read_loose_cards
-from ui.scoreboard import draw_cards, show_cards
+from ui.photos import ask_for_photos
+from ui.reasons import name_reasons
+from ui.scoreboard import draw_cards, name_cards
 from ui.session import t
+from ui.table_photo import (
+    COLOURS,
+    draw_badge,
+    get_photos,
+    read_table,
+    show_groups,
+    use_photos,
+)
 
 _SHOWN = 12
 _PLACES = ("table", "hand")
+_ALL = "all"
+_ROW = "display:flex;align-items:center;gap:.5rem;flex-wrap:wrap"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that makes fifteen, as the page lists it.
+
+    `key` is the card of the hand that takes it, or the value where no hand is known, or empty
+    where the table makes fifteen by itself.
+    """
+
+    key: str
+    card: Card | None
+    takes: tuple[Card, ...]
+    worth: Worth
 
 
 def render() -> None:
@@ -35,28 +63,74 @@ def render() -> None:
         )
     )
     _take_photo(place)
-    plays = find_plays(held["table"], held["hand"])
+    lines = find_lines(held["table"], held["hand"])
+    chosen = _choose(lines, has_hand=bool(held["hand"]))
     # As high empty as full, so that the grid below does not move under the thumb.
-    with st.container(height=128, border=True, key="best-play"):
-        if plays:
-            _show_play(plays[0])
-        elif held["table"] and held["hand"]:
-            st.markdown(t("captures.nothing"))
+    with st.container(height=148, border=True, key="best-play"):
+        if chosen:
+            _show_line(chosen[0], 1)
+        elif held["table"]:
+            st.markdown(t("captures.nothing" if held["hand"] else "captures.no_offer"))
         else:
             st.markdown(t("captures.empty"))
+    for photo in get_photos("table"):
+        alt = t("captures.photo_alt", cards=name_cards(held["table"]))
+        show_groups(photo, held["table"], [line.takes for line in chosen], alt=alt)
     _show_grid(place, held)
-    for capture in plays[1:_SHOWN]:
-        _show_play(capture)
-    if len(plays) > _SHOWN:
-        st.caption(t("captures.more", n=len(plays) - _SHOWN))
+    for number, line in enumerate(chosen[1:_SHOWN], start=2):
+        _show_line(line, number)
+    if len(chosen) > _SHOWN:
+        st.caption(t("captures.more", n=len(chosen) - _SHOWN))
     _show_alone(held["table"])
     st.button(t("captures.clear"), key="captures-clear", on_click=_clear)
 
 
-def find_plays(table: Sequence[Card], hand: Sequence[Card]) -> tuple[Capture, ...]:
-    """Returns every capture with every card of the hand, the escobas first."""
-    plays = (capture for card in hand for capture in find_captures(card, table))
-    return tuple(sorted(plays, key=lambda capture: not capture.is_escoba)) if table else ()
+def find_lines(table: Sequence[Card], hand: Sequence[Card]) -> tuple[Line, ...]:
+    """Returns every capture of the hand, or without one of a card of every value, best first."""
+    if hand:
+        return tuple(
+            Line(play.card.code, play.card, play.takes, worth_of_capture(play))
+            for play in find_plays(table, hand)
+        )
+    offers = [offer for found in find_offers(table).values() for offer in found]
+    return tuple(
+        Line(str(offer.value), None, offer.takes, offer.worth)
+        for offer in sorted(offers, key=lambda offer: offer.worth, reverse=True)
+    )
+
+
+def _choose(lines: tuple[Line, ...], *, has_hand: bool) -> tuple[Line, ...]:
+    """Asks for a card of the hand, or a value, and returns its lines; else the best of each."""
+    keys = tuple(dict.fromkeys(line.key for line in lines))
+    if not has_hand:
+        keys = tuple(sorted(keys, key=int))
+    if len(keys) < 2:
+        return lines
+    escobas = {line.key for line in lines if line.worth.escoba}
+    cards = {line.key: line.card for line in lines}
+
+    def name(key: str) -> str:
+        if key == _ALL:
+            return t("captures.all")
+        card = cards[key]
+        star = " ★" if key in escobas else ""
+        return (card.code if card else t(f"captures.value.{key}")) + star
+
+    # Another hand has other cards to choose from: its choice is another widget.
+    key = f"captures-with/{has_hand}/{'-'.join(keys)}"
+    chosen = st.pills(
+        t("captures.with"), (_ALL, *keys), default=_ALL, required=True, key=key, format_func=name
+    )
+    if chosen != _ALL:
+        return tuple(line for line in lines if line.key == chosen)
+    if has_hand:
+        return lines
+    return tuple(next(line for line in lines if line.key == key) for key in _by_worth(lines))
+
+
+def _by_worth(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Returns the keys in the order of the best that each takes."""
+    return tuple(dict.fromkeys(line.key for line in lines))
 
 
 def _show_alone(table: tuple[Card, ...]) -> None:
@@ -64,17 +138,25 @@ def _show_alone(table: tuple[Card, ...]) -> None:
     if alone:
         with st.expander(t("captures.alone", n=len(alone))):
             for group in alone:
-                show_cards(group, small=True)
+                _show_line(Line("", None, group, worth_of(group)), len(COLOURS) + 1)
 
 
-def _show_play(capture: Capture) -> None:
-    sum_text = " + ".join(str(card.value) for card in capture.cards)
-    escoba = f' <b class="won">★ {t("captures.escoba")}</b>' if capture.is_escoba else ""
+def _show_line(line: Line, number: int) -> None:
+    if line.card is not None:
+        first = f"{draw_cards([line.card], small=True)}<span>→</span>"
+        values = [line.card.value]
+    elif line.key:
+        first = f"<span>{escape(t(f'captures.with.{line.key}'))} →</span>"
+        values = [int(line.key)]
+    else:
+        first, values = "", []
+    total = " + ".join(map(str, [*values, *(card.value for card in line.takes)]))
+    star = "★ " if line.worth.escoba else ""
+    why = escape(name_reasons(line.worth, session.language()))
     st.html(
-        '<div class="play" style="display:flex;align-items:center;gap:.5rem;flex-wrap:wrap">'
-        f"{draw_cards([capture.card], small=True)}<span>→</span>"
-        f"{draw_cards(capture.takes, small=True)}"
-        f"<span>{sum_text} = 15{escoba}</span></div>"
+        f'<div class="{"play" if line.key else "alone"}" style="{_ROW}">{draw_badge(number)}'
+        f"{first}{draw_cards(line.takes, small=True)}"
+        f"<span>{total} = 15<br><b>{star}</b><small>{why}</small></span></div>"
     )
 
 
@@ -84,8 +166,9 @@ def _take_photo(place: str) -> None:
     key = f"captures-photo/{place}"
     uploads = ask_for_photos(key, t(f"captures.photo_{place}"))
     if uploads:
-        seen = read_loose_cards(uploads)
-        session.use_loose(place, [card for card in DECK if card in seen])
+        cards, photos = read_table(uploads)
+        session.use_loose(place, cards)
+        use_photos(place, photos)
         session.next_turn(key)
         st.rerun()
 
@@ -93,11 +176,12 @@ def _take_photo(place: str) -> None:
 def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
     other = _PLACES[1 - _PLACES.index(place)]
 
-    def take(taps: Taps) -> None:
+    def take(taps: Taps) -> bool:
         here = (set(session.get_loose(place)) | taps.on) - taps.off
         there = set(session.get_loose(other)) - taps.on
         session.use_loose(place, sorted(here))
         session.use_loose(other, sorted(there))
+        return True
 
     st.caption(t("grid.hint"))
     show_grid(
@@ -113,3 +197,4 @@ def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
 def _clear() -> None:
     for place in _PLACES:
         session.use_loose(place, ())
+        use_photos(place, ())

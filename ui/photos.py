@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from scorer.cards import Card
 from ui import book, camera, session
 from ui.piles import Doubt, Draft, Photo, find_digest_owner
 from ui.readings import scale_reading
@@ -95,26 +94,6 @@ def read_photos(
         session.say(t("photo.read", n=len(reading.cards), side=side, total=len(draft.cards)))
     progress.empty()
     return draft
-
-
-def read_loose_cards(uploads: Sequence[Upload]) -> frozenset[Card]:
-    """Returns the cards of the forty seen in photos that belong to no pile; says how many."""
-    from vision.decode import join_readings
-    from vision.image import ImageError, load_image
-
-    reader = camera.get_reader()
-    readings = []
-    for upload in uploads:
-        if reader is None:
-            break
-        try:
-            readings.append(reader.read(load_image(upload.data)))
-        except ImageError as wrong:
-            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
-    seen = join_readings(readings).cards if readings else ()
-    cards = frozenset(each.card for each in seen if each.card.is_in_escoba)
-    session.say(t("photo.read_loose", n=len(cards)))
-    return cards
 
 
 def show_photo(code: str, photo: Photo, *, alt: str) -> None:

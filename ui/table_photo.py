@@ -1,0 +1,119 @@
+"""Photos of a table that belong to no match: kept for this visit, drawn with what was read."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import streamlit as st
+
+from scorer.cards import DECK, Card
+from ui import camera, session
+from ui.photos import Upload
+from ui.readings import scale_reading
+from ui.session import t
+from vision.reading import Reading, SeenCard
+
+_SHOWN_SIDE: Final = 1280
+COLOURS: Final = ("#c24e00", "#0072b2", "#00795a", "#a0398a")
+"""Of groups, apart for the colour-blind too and dark enough for white letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePhoto:
+    """A photo as the page keeps it: a reduced JPEG, and what was read in it, to that size."""
+
+    jpeg: bytes
+    reading: Reading
+
+
+def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[TablePhoto, ...]]:
+    """Returns the cards of the forty seen in the photos, and the photos; says how many."""
+    from vision.decode import join_readings
+    from vision.image import ImageError, encode_jpeg, load_image
+
+    reader = camera.get_reader()
+    readings, photos = [], []
+    for upload in uploads:
+        if reader is None:
+            break
+        try:
+            pixels = load_image(upload.data)
+        except ImageError as wrong:
+            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
+            continue
+        readings.append(reader.read(pixels))
+        width = min(1, _SHOWN_SIDE / max(pixels.shape[:2])) * pixels.shape[1]
+        jpeg = encode_jpeg(pixels, quality=85, max_side=_SHOWN_SIDE)
+        photos.append(TablePhoto(jpeg, scale_reading(readings[-1], round(width))))
+    seen = {each.card for each in join_readings(readings).cards} if readings else set()
+    cards = tuple(card for card in DECK if card in seen)
+    session.say(t("photo.read_loose", n=len(cards)))
+    return cards, tuple(photos)
+
+
+def get_photos(place: str) -> tuple[TablePhoto, ...]:
+    """Returns the photos kept of a place."""
+    return tuple(st.session_state.get(f"table-photos/{place}", ()))
+
+
+def use_photos(place: str, photos: Iterable[TablePhoto]) -> None:
+    """Keeps the photos of a place, in the stead of those before."""
+    st.session_state[f"table-photos/{place}"] = tuple(photos)
+
+
+def correct_reading(reading: Reading, cards: Collection[Card]) -> Reading:
+    """Returns a reading that shows no cards but these, each where it lies as far as is known.
+
+    A card put in by hand lies where one was taken out that might have been it; where one was
+    taken out and one put in, the one is the other.
+    """
+    seen = [each for each in reading.cards if each.card in cards]
+    wrong = [each for each in reading.cards if each.card not in cards]
+    known = {each.card for each in seen}
+    added = [card for card in DECK if card in cards and card not in known]
+    for card in added:
+        place = _find_place(card, wrong, is_only=len(added) == 1)
+        if place is not None:
+            wrong.remove(place)
+            seen.append(replace(place, card=card))
+    return replace(reading, cards=tuple(seen), findings=())
+
+
+def _find_place(card: Card, wrong: Sequence[SeenCard], *, is_only: bool) -> SeenCard | None:
+    """Returns the wrongly named place at which the card may lie, or None."""
+    for each in wrong:
+        if any(other.card == card for other in each.alternatives):
+            return each
+    return wrong[0] if is_only and len(wrong) == 1 else None
+
+
+def show_groups(
+    photo: TablePhoto, cards: Collection[Card], groups: Sequence[Sequence[Card]], *, alt: str
+) -> None:
+    """Draws a photo with groups of its cards outlined, numbered and coloured as `draw_badge`."""
+    from vision.draw import Group, draw_groups, draw_reading
+    from vision.image import encode_jpeg, load_image
+
+    reading = correct_reading(photo.reading, cards)
+    pixels = load_image(photo.jpeg)
+    named = [
+        Group(str(number), _to_rgb(colour), tuple(group))
+        for number, (group, colour) in enumerate(zip(groups, COLOURS, strict=False), start=1)
+    ]
+    drawn = draw_groups(pixels, reading, named) if named else draw_reading(pixels, reading)
+    st.image(encode_jpeg(drawn, quality=82, max_side=_SHOWN_SIDE), width="stretch", alt=alt)
+
+
+def draw_badge(number: int) -> str:
+    """Returns the HTML of the number of a group, from 1, in its colour; none beyond the last."""
+    if number > len(COLOURS):
+        return ""
+    return (
+        f'<b style="background:{COLOURS[number - 1]};color:#fff;border-radius:.3rem;'
+        f'padding:0 .45rem">{number}</b>'
+    )
+
+
+def _to_rgb(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
