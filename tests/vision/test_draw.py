@@ -32,8 +32,8 @@ def test_doubt_shows_without_colour() -> None:
     """An unsure card's outline is broken: less of it is drawn."""
     photo = np.full((300, 600, 3), 90, np.uint8)
     sure, unsure = (
-        draw_reading(photo, read_sightings(600, 300, [sighting(f"7O {chance}", (300, 100))]))
-        for chance in (".99", ".5")
+        draw_reading(photo, read_sightings(600, 300, [sighting(chance, (300, 100))]))
+        for chance in ("7O .99", "7O .5 7C .4")
     )
     edge = [(image[120:180, 298:303] != 90).any(-1).mean() for image in (sure, unsure)]
     assert edge[0] > edge[1] > 0
