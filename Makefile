@@ -6,7 +6,7 @@ PORT ?= 8501
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: run test lint clean
+.PHONY: run test lint bench clean
 
 run: $(VENV)/.installed
 	@$(VENV)/bin/escoba serve --lan --port $(PORT)
@@ -18,6 +18,9 @@ lint: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/ruff check
 	@$(VENV)/bin/ruff format --check
 	@$(VENV)/bin/mypy
+
+bench: $(VENV)/.installed
+	@$(VENV)/bin/python -m tests.scorer.bench
 
 clean:
 	@rm -rf $(VENV) build dist

@@ -65,14 +65,18 @@ def find_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 def _find_sums(cards: Sequence[Card], total: int) -> list[tuple[Card, ...]]:
     """Return the groups of cards that make the total, which is at least 5.
 
-    Grows every group that still fits, one card at a time. As no card is worth nothing and the
-    total is at most fifteen, few groups fit: a table of twenty cards has some thousands.
+    Grows every group that still fits and that the cards to come can still complete, one card
+    at a time. As no card is worth nothing and the total is at most fifteen, few groups do: a
+    table of twenty cards has some thousands.
     """
-    fitting: list[tuple[int, tuple[Card, ...]]] = [(total, ())]
+    growing: list[tuple[int, tuple[Card, ...]]] = [(total, ())]
+    to_come = sum(card.value for card in cards)
     for card in cards:
         value = card.value
-        fitting += [(rest - value, (*group, card)) for rest, group in fitting if rest >= value]
-    return [group for rest, group in fitting if not rest]
+        to_come -= value
+        grown = [(rest - value, (*group, card)) for rest, group in growing if rest >= value]
+        growing = [(rest, group) for rest, group in growing + grown if rest <= to_come]
+    return [group for rest, group in growing if not rest]
 
 
 def _worth(cards: tuple[Card, ...]) -> tuple[bool, int, int, int]:

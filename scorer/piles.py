@@ -14,9 +14,8 @@ OF_RANK = {rank: mask_of(card for card in DECK if card.rank == rank) for rank in
 """The set of the four cards of each printed rank."""
 SEVENS = OF_RANK[7]
 """The set of the four sevens."""
-SUIT_BITS = (1 << 12) - 1
-"""The bits of one suit; those of the next suit are twelve higher."""
-_SUITS = tuple(SUIT_BITS << place for place in range(0, 48, 12))
+SUITS = tuple(mask_of(card for card in FACES if card.suit is suit) for suit in Suit)
+"""The sets of the twelve faces of each suit, in the order of the deck."""
 
 
 class InvalidHandError(ValueError):
@@ -49,7 +48,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     '7O 7C 7E 7B'
     """
     cards: tuple[Card, ...] = ()
-    for suit in _SUITS:
+    for suit in SUITS:
         if mask & suit:
             cards += _cards_of_suit(mask & suit)
     return cards
@@ -61,11 +60,7 @@ def value_of(mask: int) -> int:
     >>> value_of(FORTY)
     220
     """
-    total = 0
-    while mask:
-        total += _value_of_suit(mask & SUIT_BITS)
-        mask >>= 12
-    return total
+    return sum([_value_of_suit(mask & suit) for suit in SUITS])
 
 
 @cache
@@ -75,9 +70,9 @@ def _cards_of_suit(mask: int) -> tuple[Card, ...]:
 
 
 @cache
-def _value_of_suit(ranks: int) -> int:
-    """Return what the cards of one suit are worth; those of oros stand for any."""
-    return sum(card.value for card in DECK[:10] if card.bit & ranks)
+def _value_of_suit(mask: int) -> int:
+    """Return what those of the forty in a set of one suit are worth."""
+    return sum(card.value for card in _cards_of_suit(mask & FORTY))
 
 
 def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:

@@ -1,6 +1,6 @@
 """The count of a hand: from the piles to points, each with the cards that earned it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -21,7 +21,7 @@ from scorer.piles import (
     OF_RANK,
     OROS,
     SEVENS,
-    SUIT_BITS,
+    SUITS,
     InvalidHandError,
     Pile,
     cards_of,
@@ -66,8 +66,8 @@ def count_hand(
     """
     check_piles(piles, last_capture)
     count = _prepare(rules)
-    held = [pile.mask & FORTY for pile in piles]
-    contests = tuple([_decide(compared, piles, held, rules) for compared in count.compared])
+    held = {pile.player: pile.mask & FORTY for pile in piles}
+    contests = tuple([_decide(compared, held, rules) for compared in count.compared])
     return HandScore(
         piles=tuple(piles),
         points=tuple(_award(piles, held, contests, count)),
@@ -91,11 +91,16 @@ class _Compared:
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """What a rule set pays for, worked out once: hands are counted by the million."""
+    """What a rule set pays for, worked out once: hands are counted by the million.
+
+    `velos` are the single oros that count, `velos_besides` those of who holds all four sevens,
+    and `all_sevens` what these four pay on their own.
+    """
 
     rules: Rules
     compared: tuple[_Compared, ...]
     velos: tuple[Card, ...]
+    velos_besides: tuple[Card, ...]
     all_sevens: int
 
 
@@ -116,52 +121,45 @@ def _prepare(rules: Rules) -> _Count:
     elif rules.sevens is not Sevens.NONE:
         needed = 4 if rules.sevens is Sevens.ALL_FOUR else 3 if by_half else 1
         compared.append(_Compared(Category.SEVENS, SEVENS, needed, double_from))
-    velos = [card for card in DECK if card.suit is Suit.OROS and card.rank in rules.velos]
-    return _Count(rules, tuple(compared), tuple(velos), _ALL_SEVENS.get(rules.all_sevens, 0))
+    velos = tuple(card for card in DECK if card.suit is Suit.OROS and card.rank in rules.velos)
+    besides = velos
+    if rules.all_sevens is AllSevens.THREE:
+        besides = tuple(card for card in velos if card.rank != 7)
+    return _Count(rules, tuple(compared), velos, besides, _ALL_SEVENS.get(rules.all_sevens, 0))
 
 
 # What all four sevens pay on their own; `AllSevens.TWO` doubles the point of the sevens.
 _ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
 
-def _decide(
-    compared: _Compared, piles: Sequence[Pile], held: Sequence[int], rules: Rules
-) -> Contest:
+def _decide(compared: _Compared, held: Mapping[str, int], rules: Rules) -> Contest:
     """Return the contest: who holds the most, unless it is too little or a tie that pays nobody.
 
-    `held` are the cards of each pile as a set, of the forty only.
+    `held` are the cards of each player as a set, of the forty only.
     """
-    category = compared.category
+    category, whole = compared.category, compared.whole
     values: list[float]
     if category is Category.SETENTA:
-        values = [_setenta(cards, rules) for cards in held]
+        values = [_setenta(cards, rules) for cards in held.values()]
     else:
-        values = [(cards & compared.whole).bit_count() for cards in held]
+        values = [(cards & whole).bit_count() for cards in held.values()]
     best = max(values)
-    leaders = [place for place, value in enumerate(values) if value == best]
-    if len(leaders) > 1:
-        if category is Category.SEVENS and rules.sevens_broken_by:
-            leaders = _break_sevens(leaders, held, rules)
-        if len(leaders) > 1 and rules.ties is Ties.NOBODY:
-            leaders = []
-    if best < compared.needed:
-        leaders = []
-    return Contest(
-        category,
-        tuple([(pile.player, value) for pile, value in zip(piles, values, strict=True)]),
-        tuple([piles[place].player for place in leaders]),
-        compared.needed,
-    )
+    winners = [player for player, value in zip(held, values, strict=True) if value == best]
+    if len(winners) > 1 and category is Category.SEVENS and rules.sevens_broken_by:
+        winners = _break_sevens(winners, held, rules)
+    if best < compared.needed or (len(winners) > 1 and rules.ties is Ties.NOBODY):
+        winners = []
+    return Contest(category, tuple(zip(held, values, strict=True)), tuple(winners), compared.needed)
 
 
-def _break_sevens(leaders: Sequence[int], held: Sequence[int], rules: Rules) -> list[int]:
-    """Return those of the piles, by place, that are not behind in what breaks level sevens."""
+def _break_sevens(level: Sequence[str], held: Mapping[str, int], rules: Rules) -> list[str]:
+    """Return those of the level players who are not behind in what breaks the tie."""
     counts = {
-        place: [(held[place] & OF_RANK[rank]).bit_count() for rank in rules.sevens_broken_by]
-        for place in leaders
+        player: [(held[player] & OF_RANK[rank]).bit_count() for rank in rules.sevens_broken_by]
+        for player in level
     }
     best = max(counts.values())
-    return [place for place in leaders if counts[place] == best]
+    return [player for player in level if counts[player] == best]
 
 
 def _setenta(mask: int, rules: Rules) -> float:
@@ -176,34 +174,38 @@ def _setenta(mask: int, rules: Rules) -> float:
 
 def _best_of_suits(mask: int, sevens: Sevens) -> list[tuple[float, int]]:
     """Return for each suit the worth of its best card and the card as a set, or zeros."""
-    bests = []
-    for place in range(0, 48, 12):
-        value, bit = _best_of_suit(mask >> place & SUIT_BITS, sevens)
-        bests.append((value, bit << place))
-    return bests
+    return [_best_of_suit(mask & suit, sevens) for suit in SUITS]
 
 
 @cache
-def _best_of_suit(ranks: int, sevens: Sevens) -> tuple[float, int]:
-    """Return the worth and the bit of the best rank of a suit, both zero if none has worth."""
+def _best_of_suit(mask: int, sevens: Sevens) -> tuple[float, int]:
+    """Return the worth and the bit of the best of these cards, both zero if none has worth."""
     table = SETENTA_TABLES[sevens]
-    held = [(table[rank], 1 << rank - 1) for rank in table if ranks & 1 << rank - 1]
-    return max((pair for pair in held if pair[0]), default=(0, 0))
+    held = [(table[card.rank], card.bit) for card in cards_of(mask) if table[card.rank]]
+    return max(held, default=(0, 0))
 
 
 def _award(
-    piles: Sequence[Pile], held: Sequence[int], contests: Sequence[Contest], count: _Count
+    piles: Sequence[Pile], held: Mapping[str, int], contests: Sequence[Contest], count: _Count
 ) -> Iterator[Point]:
     """Yield the points in the order of the count: contests, single cards, bonuses, escobas."""
     rules = count.rules
     for compared, contest in zip(count.compared, contests, strict=True):
-        for pile, cards in zip(piles, held, strict=True):
-            if pile.player in contest.winners:
-                yield _award_contest(compared, contest, pile.player, cards, rules)
-    for pile, cards in zip(piles, held, strict=True):
-        yield from _award_velos(pile.player, cards, count)
+        for player in contest.winners:
+            earning = held[player] & compared.whole
+            points = 2 if 0 < compared.double_from <= earning.bit_count() else 1
+            if contest.category is Category.SETENTA:
+                earning = sum([bit for _, bit in _best_of_suits(held[player], rules.sevens)])
+            yield Point(contest.category, player, points, cards_of(earning), contest.held)
+    for player, cards in held.items():
+        has_sevens = cards & SEVENS == SEVENS
+        for velo in count.velos_besides if has_sevens else count.velos:
+            if cards & velo.bit:
+                yield Point(Category.VELO, player, 1, (velo,))
+        if has_sevens and count.all_sevens:
+            yield Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS))
     if rules.under_ten:
-        yield from _award_under_ten(piles, held, rules)
+        yield from _award_under_ten(held, rules)
     for pile in piles:
         if pile.dealt_fifteens and rules.dealt_fifteen:
             points = rules.dealt_fifteen * pile.dealt_fifteens
@@ -213,33 +215,9 @@ def _award(
             yield Point(Category.ESCOBAS, pile.player, pile.escobas, ())
 
 
-def _award_contest(
-    compared: _Compared, contest: Contest, player: str, cards: int, rules: Rules
-) -> Point:
-    """Return the point of a winner of a contest, which may count double."""
-    earning = cards & compared.whole
-    points = 2 if 0 < compared.double_from <= earning.bit_count() else 1
-    if contest.category is Category.SETENTA:
-        earning = sum([bit for _, bit in _best_of_suits(cards, rules.sevens)])
-    return Point(contest.category, player, points, cards_of(earning), contest.held)
-
-
-def _award_velos(player: str, cards: int, count: _Count) -> Iterator[Point]:
-    """Yield the points of the single oros that count, and of all four sevens."""
-    has_sevens = cards & SEVENS == SEVENS
-    for velo in count.velos:
-        if cards & velo.bit:
-            is_replaced = has_sevens and velo.rank == 7
-            if not (is_replaced and count.rules.all_sevens is AllSevens.THREE):
-                yield Point(Category.VELO, player, 1, (velo,))
-    if has_sevens and count.all_sevens:
-        yield Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS))
-
-
-def _award_under_ten(piles: Sequence[Pile], held: Sequence[int], rules: Rules) -> Iterator[Point]:
+def _award_under_ten(held: Mapping[str, int], rules: Rules) -> Iterator[Point]:
     """Yield the points of a pile of ten cards or more whose rivals all hold fewer."""
-    sizes = [cards.bit_count() for cards in held]
-    for place, pile in enumerate(piles):
-        rivals = sizes[:place] + sizes[place + 1 :]
-        if rivals and sizes[place] >= 10 > max(rivals):
-            yield Point(Category.UNDER_TEN, pile.player, rules.under_ten, cards_of(held[place]))
+    for player, cards in held.items():
+        rivals = [others.bit_count() for rival, others in held.items() if rival != player]
+        if rivals and cards.bit_count() >= 10 > max(rivals):
+            yield Point(Category.UNDER_TEN, player, rules.under_ten, cards_of(cards))
