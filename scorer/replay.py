@@ -59,17 +59,27 @@ class ReplayProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A legal play of a replay: the number of its line, from 1, the hand before it, the play."""
+
+    line: int
+    before: HandInPlay
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """What came of a replay.
 
     `hand` is the hand after the last legal line, None if it could not be opened; `score` its
-    count, None unless it is over; `next_dealer` who deals the next one.
+    count, None unless it is over; `next_dealer` who deals the next one; `steps` the legal plays.
     """
 
     problems: tuple[ReplayProblem, ...]
     hand: HandInPlay | None = None
     score: HandScore | None = None
     next_dealer: str | None = None
+    steps: tuple[Step, ...] = ()
 
 
 def replay_file(path: Path) -> Replay:
@@ -99,7 +109,7 @@ def replay_text(text: str) -> Replay:
         line = raw.partition("#")[0].strip()
         try:
             if line:
-                reader.read(line)
+                reader.read(line, number)
         except _REFUSALS as refusal:
             problems.append(ReplayProblem(number, line, str(refusal)))
     hand = reader.hand
@@ -110,7 +120,7 @@ def replay_text(text: str) -> Replay:
         reason = f"expected {hand.plays_left} plays more before the end"
         problems.append(ReplayProblem(number, line, reason))
     score = hand.count() if hand.is_over else None
-    return Replay(tuple(problems), hand, score, hand.next_dealer)
+    return Replay(tuple(problems), hand, score, hand.next_dealer, tuple(reader.steps))
 
 
 def format_replay(
@@ -155,17 +165,20 @@ class _Reader:
 
     def __init__(self) -> None:
         self.hand: HandInPlay | None = None
+        self.steps: list[Step] = []
         self._rules: Rules | None = None
         self._sides: Mapping[str, str] = {}
         self._dealer = ""
         self._plans: dict[str, Plan] = {}
 
-    def read(self, line: str) -> None:
+    def read(self, line: str, number: int) -> None:
         """Take one line, or refuse it and stay as before."""
         key, _, value = (part.strip() for part in line.partition(":"))
         plan = _PLAN.match(value)
         if self.hand is not None:
-            self.hand = self._with_planned_deal(parse_play(line).make(self.hand))
+            play, before = parse_play(line), self.hand
+            self.hand = self._with_planned_deal(play.make(before))
+            self.steps.append(Step(number, before, play))
         elif key.lower() in _AGREEMENTS:
             _AGREEMENTS[key.lower()](self, value)
         elif plan:
