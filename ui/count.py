@@ -1,6 +1,7 @@
 """The screen that counts: a photo of each pile, what is doubtful first, and the forty to tap."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, NoReturn
 
 import streamlit as st
@@ -96,8 +97,12 @@ def _take_photos(table: Table, side: str, label: str) -> None:
     key = f"photos/{table.code}/{side}"
     uploads = ask_for_photos(key, label)
     if uploads:
-        if book.save_draft(table, side, read_photos(table.code, side, table.drafts, uploads)):
+        piles = read_photos(table.code, side, table.drafts, uploads)
+        if book.save_draft(table, side, piles.pop(side)):
             session.next_turn(key)
+            for name, pile in piles.items():
+                if pile != table.drafts[name]:
+                    book.change_draft(name, partial(Draft.reread, other=pile))
         st.rerun()
 
 

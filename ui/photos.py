@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from ui import book, camera, session
-from ui.piles import Doubt, Draft, Photo, find_digest_owner
+from ui.piles import Doubt, Draft, Photo, find_digest_owner, read_together
 from ui.readings import scale_reading
 from ui.session import t
 
@@ -59,20 +59,23 @@ def ask_for_photos(key: str, label: str) -> tuple[Upload, ...]:
 
 def read_photos(
     code: str, side: str, drafts: Mapping[str, Draft], uploads: Sequence[Upload]
-) -> Draft:
-    """Returns the pile of a side with more photos read; says what came of each of them."""
-    from vision.decode import join_piles
+) -> dict[str, Draft]:
+    """Returns the piles with more photos of a side read; says what came of each of them.
+
+    A photo of one pile helps to name what is doubtful in the others; those that somebody has
+    gone through are left alone.
+    """
     from vision.image import ImageError, encode_jpeg, load_image
 
-    draft = drafts[side]
+    piles = dict(drafts)
     reader = camera.get_reader()
     if reader is None:
-        return draft
+        return piles
     progress = st.progress(0.0)
     for number, upload in enumerate(uploads, start=1):
         progress.progress((number - 0.5) / len(uploads), t("photo.reading", number=number))
         digest = hashlib.sha256(upload.data).hexdigest()
-        if owner := find_digest_owner({**drafts, side: draft}, digest):
+        if owner := find_digest_owner(piles, digest):
             session.say(t("photo.same", name=upload.name, side=owner), kind="warning")
             continue
         try:
@@ -83,17 +86,12 @@ def read_photos(
         reading = reader.read(pixels)
         photo_id = book.get_book().keep_photo(code, encode_jpeg(pixels))
         photo = Photo(photo_id, digest, reading)
-        readings = {
-            name: [each.reading for each in other.photos]
-            for name, other in drafts.items()
-            if name != side and other.photos
-        }
-        # The other piles help to name what is doubtful here; they themselves are left alone.
-        joined = join_piles(readings | {side: [*(each.reading for each in draft.photos), reading]})
-        draft = draft.with_photo(photo, joined[side].cards)
-        session.say(t("photo.read", n=len(reading.cards), side=side, total=len(draft.cards)))
+        piles[side] = piles[side].with_photo(photo)
+        piles = read_together(piles, side)
+        total = len(piles[side].cards)
+        session.say(t("photo.read", n=len(reading.cards), side=side, total=total))
     progress.empty()
-    return draft
+    return piles
 
 
 def show_photo(code: str, photo: Photo, *, alt: str) -> None:

@@ -10,8 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.cards import DECK, Card, parse_card
-from ui.readings import reading_from_record, reading_to_record, seen_from_record, seen_to_record
-from vision.reading import PhotoFinding, PhotoFindingKind, Reading, SeenCard
+from ui.readings import (
+    finding_from_record,
+    finding_to_record,
+    reading_from_record,
+    reading_to_record,
+    seen_from_record,
+    seen_to_record,
+)
+from vision.reading import PhotoFinding, PhotoFindingKind, PileReading, Reading, SeenCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +43,14 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The photos of a pile, the cards seen in all of them together, and the corrections."""
+    """The photos of a pile, what all of them show together, and the corrections.
+
+    `findings` are those of the photos together; a finding counts the photo that it is of.
+    """
 
     photos: tuple[Photo, ...] = ()
     seen: tuple[SeenCard, ...] = ()
+    findings: tuple[PhotoFinding, ...] = ()
     added: frozenset[Card] = frozenset()
     removed: frozenset[Card] = frozenset()
     answered: frozenset[str] = frozenset()
@@ -58,13 +69,31 @@ class Draft:
         seen = {each.card for each in self.seen if each.card.is_in_escoba}
         return len(seen.symmetric_difference(self.cards))
 
-    def with_photo(self, photo: Photo, seen: Iterable[SeenCard]) -> "Draft":
-        """The pile with one more photo, and what all of its photos show together."""
-        return replace(self, photos=(*self.photos, photo), seen=tuple(seen), is_done=False)
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has said anything of the pile yet: it is as it was read."""
+        return not (self.added or self.removed or self.answered or self.is_done)
+
+    def with_photo(self, photo: Photo) -> "Draft":
+        """The pile with one more photo, of which only what it shows alone is known."""
+        return replace(self, photos=(*self.photos, photo), is_done=False)
+
+    def with_reading(self, reading: PileReading) -> "Draft":
+        """The pile as all photos of the hand together show it."""
+        return replace(self, seen=reading.cards, findings=reading.findings)
+
+    def reread(self, other: "Draft") -> "Draft":
+        """The pile with what another reading of its photos shows, unless somebody touched it."""
+        is_same = [p.photo_id for p in self.photos] == [p.photo_id for p in other.photos]
+        if not (is_same and self.is_untouched):
+            return self
+        return replace(self, seen=other.seen, findings=other.findings)
 
     def without_photos(self) -> "Draft":
         """The pile as if no photo had been taken; what was added by hand stays."""
-        return replace(self, photos=(), seen=(), removed=frozenset(), answered=frozenset())
+        return replace(
+            self, photos=(), seen=(), findings=(), removed=frozenset(), answered=frozenset()
+        )
 
     def with_cards(self, on: Iterable[Card], off: Iterable[Card] = ()) -> "Draft":
         """The pile with some cards put in and others taken out by hand."""
@@ -92,17 +121,17 @@ class Draft:
     def find_doubts(self) -> tuple[Doubt, ...]:
         """Returns the findings of the photos that wait for an answer, the reader's order."""
         doubts = []
-        for photo in self.photos:
-            for finding in photo.reading.findings:
-                key = _key(photo, finding)
-                if key not in self.answered and self._is_open(finding):
-                    card = finding.cards[0] if finding.cards else None
-                    offers = tuple(
-                        other.card
-                        for other in finding.alternatives
-                        if other.card.is_in_escoba and other.card != card
-                    )[:3]
-                    doubts.append(Doubt(key, finding, photo, card, offers))
+        for finding in self.findings:
+            photo = self.photos[finding.photo]
+            key = _key(photo, finding)
+            if key not in self.answered and self._is_open(finding):
+                card = finding.cards[0] if finding.cards else None
+                offers = tuple(
+                    other.card
+                    for other in finding.alternatives
+                    if other.card.is_in_escoba and other.card != card
+                )[:3]
+                doubts.append(Doubt(key, finding, photo, card, offers))
         return tuple(doubts)
 
     def _is_open(self, finding: PhotoFinding) -> bool:
@@ -110,6 +139,32 @@ class Draft:
         if finding.kind is PhotoFindingKind.UNSURE:
             return bool(set(finding.cards) & set(self.cards))
         return True
+
+
+def read_together(piles: Mapping[str, Draft], side: str) -> dict[str, Draft]:
+    """Returns the piles after a photo of one: it and all that nobody has touched are read anew.
+
+    All photos of the hand are explained together; piles that the table has gone through count as
+    what the table says they are.
+    """
+    # Here, not above: the page opens without what only a photo needs.
+    from vision.decode import join_piles, known_reading
+    from vision.programme import Law
+
+    evidence: dict[str, list[Reading]] = {}
+    for name, pile in piles.items():
+        if name == side or (pile.photos and pile.is_untouched):
+            evidence[name] = [photo.reading for photo in pile.photos]
+        elif pile.cards:
+            evidence[name] = [known_reading(pile.cards)]
+    law = Law(tuple(piles), is_finished=len(evidence) == len(piles))
+    joined = join_piles(evidence, law)
+    return {
+        name: pile.with_reading(joined[name])
+        if name == side or (pile.photos and pile.is_untouched)
+        else pile
+        for name, pile in piles.items()
+    }
 
 
 def find_remaining(piles: Mapping[str, Draft], side: str) -> tuple[Card, ...]:
@@ -138,6 +193,7 @@ def draft_to_record(pile: Draft) -> dict[str, Any]:
             for photo in pile.photos
         ],
         "seen": [seen_to_record(seen) for seen in pile.seen],
+        "findings": [finding_to_record(finding) for finding in pile.findings],
         "added": sorted(card.code for card in pile.added),
         "removed": sorted(card.code for card in pile.removed),
         "answered": sorted(pile.answered),
@@ -146,13 +202,21 @@ def draft_to_record(pile: Draft) -> dict[str, Any]:
 
 
 def draft_from_record(record: Mapping[str, Any]) -> Draft:
-    """Returns the pile of a record."""
+    """Returns the pile of a record; an older one has the findings of its photos only."""
+    photos = tuple(
+        Photo(each["id"], each["digest"], reading_from_record(each["reading"]))
+        for each in record["photos"]
+    )
+    alone = (
+        replace(finding, photo=number)
+        for number, photo in enumerate(photos)
+        for finding in photo.reading.findings
+    )
+    joint = map(finding_from_record, record.get("findings", ()))
     return Draft(
-        photos=tuple(
-            Photo(each["id"], each["digest"], reading_from_record(each["reading"]))
-            for each in record["photos"]
-        ),
+        photos=photos,
         seen=tuple(seen_from_record(each) for each in record["seen"]),
+        findings=tuple(joint if "findings" in record else alone),
         added=_parse(record["added"]),
         removed=_parse(record["removed"]),
         answered=frozenset(record["answered"]),

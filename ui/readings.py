@@ -26,7 +26,7 @@ def reading_to_record(reading: Reading) -> Record:
         "height": reading.height,
         "cards": [seen_to_record(seen) for seen in reading.cards],
         "backs": reading.backs,
-        "findings": [_finding_to_record(finding) for finding in reading.findings],
+        "findings": [finding_to_record(finding) for finding in reading.findings],
         "ms": round(reading.ms, 1),
         "sightings": [_sighting_to_record(sighting) for sighting in reading.sightings],
     }
@@ -39,7 +39,7 @@ def reading_from_record(record: Mapping[str, Any]) -> Reading:
         height=record["height"],
         cards=tuple(seen_from_record(seen) for seen in record["cards"]),
         backs=record["backs"],
-        findings=tuple(_finding_from_record(finding) for finding in record["findings"]),
+        findings=tuple(finding_from_record(finding) for finding in record["findings"]),
         ms=record["ms"],
         sightings=tuple(_sighting_from_record(sighting) for sighting in record["sightings"]),
     )
@@ -80,6 +80,7 @@ def seen_to_record(seen: SeenCard) -> Record:
         "box": [int(each) for each in seen.box],
         "corners": _corners_to_record(seen.corners),
         "alternatives": _alternatives_to_record(seen.alternatives),
+        "photo": seen.photo,
     }
 
 
@@ -91,26 +92,31 @@ def seen_from_record(record: Mapping[str, Any]) -> SeenCard:
         box=_box(record["box"]),
         corners=_corners_from_record(record["corners"]),
         alternatives=_alternatives_from_record(record["alternatives"]),
+        photo=record.get("photo", 0),
     )
 
 
-def _finding_to_record(finding: PhotoFinding) -> Record:
+def finding_to_record(finding: PhotoFinding) -> Record:
+    """Returns a finding as plain data, the inverse of `finding_from_record`."""
     return {
         "kind": finding.kind.value,
         "cards": [card.code for card in finding.cards],
         "box": None if finding.box is None else [int(each) for each in finding.box],
         "alternatives": _alternatives_to_record(finding.alternatives),
         "count": int(finding.count),
+        "photo": finding.photo,
     }
 
 
-def _finding_from_record(record: Mapping[str, Any]) -> PhotoFinding:
+def finding_from_record(record: Mapping[str, Any]) -> PhotoFinding:
+    """Returns the finding of a record."""
     return PhotoFinding(
         kind=PhotoFindingKind(record["kind"]),
         cards=tuple(_parse(code) for code in record["cards"]),
         box=None if record["box"] is None else _box(record["box"]),
         alternatives=_alternatives_from_record(record["alternatives"]),
         count=record["count"],
+        photo=record.get("photo", 0),
     )
 
 

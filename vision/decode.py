@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from scorer.cards import Card
 from vision.joint import explain
 from vision.programme import Box, Law
 from vision.reading import (
+    Alternative,
     PhotoFinding,
     PhotoFindingKind,
     PileReading,
@@ -31,19 +32,19 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
     """The reading of one photo of these sightings: its cards in reading order, and its findings."""
     found = explain([Box(sighting, 0, "") for sighting in sightings])
     seen = [
-        _seen(card, chance, sighting)
+        _seen(card, chance, sighting, 0)
         for card, chance, sighting in zip(found.cards, found.chances, sightings, strict=True)
         if card is not None
     ]
-    left = [s for card, s in zip(found.cards, sightings, strict=True) if card is None]
-    backs = sum(_is_back(sighting) for sighting in left)
+    left = [(s, 0) for card, s in zip(found.cards, sightings, strict=True) if card is None]
+    backs = sum(_is_back(sighting) for sighting, _ in left)
     ordered = _in_reading_order(seen)
     return Reading(
         width,
         height,
         ordered,
         backs,
-        _photo_findings(ordered, [s for s in left if not _is_back(s)], backs),
+        _photo_findings(ordered, left, backs),
         sightings=tuple(sightings),
     )
 
@@ -53,9 +54,9 @@ def _is_back(sighting: Sighting) -> bool:
     return sighting.back > max(best, sighting.nothing)
 
 
-def _seen(card: Card, chance: float, sighting: Sighting) -> SeenCard:
+def _seen(card: Card, chance: float, sighting: Sighting, photo: int) -> SeenCard:
     others = tuple(o for o in sighting.options if o.card != card)[:LISTED]
-    return SeenCard(card, round(chance, 4), sighting.box, sighting.corners, others)
+    return SeenCard(card, round(chance, 4), sighting.box, sighting.corners, others, photo)
 
 
 def _in_reading_order(seen: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
@@ -76,35 +77,47 @@ def _in_reading_order(seen: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
 
 
 def _photo_findings(
-    seen: Sequence[SeenCard], left: Sequence[Sighting], backs: int
+    seen: Sequence[SeenCard], left: Sequence[tuple[Sighting, int]], backs: int
 ) -> tuple[PhotoFinding, ...]:
+    """The findings of a photo or pile: of its cards, and of the boxes left, each with its photo."""
     findings = []
     if not seen and not backs:
         findings.append(PhotoFinding(PhotoFindingKind.EMPTY))
     named = {card.card for card in seen}
     findings += [
-        PhotoFinding(PhotoFindingKind.NOT_IN_ESCOBA, (card.card,), card.box, card.alternatives)
+        _finding_of(PhotoFindingKind.NOT_IN_ESCOBA, card)
         for card in seen
         if not card.card.is_in_escoba
     ]
     findings += [
-        PhotoFinding(PhotoFindingKind.UNSURE, (card.card,), card.box, card.alternatives)
-        for card in seen
-        if card.confidence < SURE
+        _finding_of(PhotoFindingKind.UNSURE, card) for card in seen if card.confidence < SURE
     ]
-    for sighting in left:
-        if not sighting.options or sighting.options[0].confidence < POSSIBLE:
+    for sighting, photo in left:
+        is_possible = sighting.options and sighting.options[0].confidence >= POSSIBLE
+        if _is_back(sighting) or not is_possible:
             continue
         best = sighting.options[0].card
         options = sighting.options[:LISTED]
         findings.append(
-            PhotoFinding(PhotoFindingKind.DUPLICATE, (best,), sighting.box, options)
+            PhotoFinding(PhotoFindingKind.DUPLICATE, (best,), sighting.box, options, photo=photo)
             if best in named
-            else PhotoFinding(PhotoFindingKind.POSSIBLE, (), sighting.box, options)
+            else PhotoFinding(PhotoFindingKind.POSSIBLE, (), sighting.box, options, photo=photo)
         )
     if backs:
         findings.append(PhotoFinding(PhotoFindingKind.BACKS, count=backs))
     return tuple(findings)
+
+
+def _finding_of(kind: PhotoFindingKind, seen: SeenCard) -> PhotoFinding:
+    return PhotoFinding(kind, (seen.card,), seen.box, seen.alternatives, photo=seen.photo)
+
+
+def known_reading(cards: Iterable[Card]) -> Reading:
+    """What the table has said of a pile, as evidence beside photos: these cards and no doubt."""
+    nowhere = ((0, 0),) * 4
+    return Reading(
+        0, 0, sightings=tuple(Sighting(nowhere, 1.0, (Alternative(c, 1.0),)) for c in cards)
+    )
 
 
 def join_readings(readings: Sequence[Reading]) -> PileReading:
@@ -121,23 +134,27 @@ def join_piles(
     was taken away, the boxes are named anew under that law. With `law`, which names all piles of
     the hand, the whole deck and the sums of the piles have their say as well.
     """
-    boxes = [
-        Box(sighting, photo, pile)
-        for photo, (pile, reading) in enumerate(
-            (pile, reading) for pile, readings in piles.items() for reading in readings
-        )
-        for sighting in reading.sightings
+    photos = [
+        (pile, number, reading)
+        for pile, readings in piles.items()
+        for number, reading in enumerate(readings)
     ]
+    boxes, numbers = [], []
+    for photo, (pile, number, reading) in enumerate(photos):
+        boxes += [Box(sighting, photo, pile) for sighting in reading.sightings]
+        numbers += [number] * len(reading.sightings)
     found = explain(boxes, law)
     joined = {}
     for pile, readings in piles.items():
         own = [
-            (card, chance, box.sighting)
-            for card, chance, box in zip(found.cards, found.chances, boxes, strict=True)
+            (card, chance, box.sighting, number)
+            for card, chance, box, number in zip(
+                found.cards, found.chances, boxes, numbers, strict=True
+            )
             if box.pile == pile
         ]
-        seen = _merged([_seen(card, chance, s) for card, chance, s in own if card is not None])
-        left = [s for card, _, s in own if card is None and not _is_back(s)]
+        seen = _merged([_seen(card, c, s, n) for card, c, s, n in own if card is not None])
+        left = [(sighting, number) for card, _, sighting, number in own if card is None]
         backs = max((reading.backs for reading in readings), default=0)
         joined[pile] = PileReading(seen, backs, _photo_findings(seen, left, backs))
     return joined

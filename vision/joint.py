@@ -30,7 +30,6 @@ from scipy.optimize import linear_sum_assignment
 
 from scorer.cards import DECK, Card
 from vision.programme import (
-    BROKEN,
     FALSE,
     FIFTEEN,
     LEAST,
@@ -98,7 +97,7 @@ def _assign(boxes: Sequence[Box], law: Law | None) -> tuple[Card | None, ...]:
     gains[np.arange(len(boxes)), len(cards) + np.arange(len(boxes))] = 0.0
     for i, box in enumerate(boxes):
         for option in box.sighting.options:
-            gain = gain_of(box.sighting, option) + saved * option.card.is_in_escoba
+            gain = gain_of(box.sighting, option, law) + saved * option.card.is_in_escoba
             gains[i, column[option.card]] = gain
     rows, columns = linear_sum_assignment(np.where(np.isinf(gains), -1e6, gains), maximize=True)
     taken = {int(i): int(k) for i, k in zip(rows, columns, strict=True)}
@@ -160,7 +159,7 @@ def _chance(
         """What it costs the pile's sum to change by so much."""
         if law is None or change % FIFTEEN == 0:
             return 1.0
-        return 1.0 if pile in broken else BROKEN
+        return 1.0 if pile in broken else law.broken
 
     assert own is not None
     lost = UNSEEN if law is not None and own.is_in_escoba else 1.0

@@ -24,6 +24,8 @@ UNSEEN: Final = 0.04
 """The chance that a card of a photographed pile is in none of its boxes."""
 BROKEN: Final = 0.02
 """The chance that a pile breaks the rule of sums, against one that keeps it."""
+UNFINISHED: Final = 0.3
+"""The same while photos are still being taken: a pile of which half is shown keeps no sum."""
 FIFTEEN: Final = 15
 REST: Final = 10
 LEAST: Final = 1e-6
@@ -34,11 +36,18 @@ class Law:
     """What is known of the piles of a whole hand.
 
     `piles` names every pile, photographed or not; `last` the one that took the rest of the table,
-    where it is known. A pile without a photo holds whatever the others do not.
+    where it is known. A pile without a photo holds whatever the others do not. `is_finished` says
+    that no more photos will come.
     """
 
     piles: tuple[str, ...]
     last: str | None = None
+    is_finished: bool = True
+
+    @property
+    def broken(self) -> float:
+        """The chance that a pile breaks the rule of sums, against one that keeps it."""
+        return BROKEN if self.is_finished else UNFINISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +59,17 @@ class Box:
     pile: str
 
 
-def gain_of(sighting: Sighting, option: Alternative) -> float:
-    """How much likelier (log) the box is this card than a back, nothing or a stray part."""
-    other = max(sighting.back, sighting.nothing, STRAY)
+def gain_of(sighting: Sighting, option: Alternative, law: Law | None) -> float:
+    """How much likelier (log) the box is this card than a back, nothing or a stray part.
+
+    Where the sums have a say, dropping a sure card must cost more than breaking a sum; so there a
+    box is the less likely to be stray the surer its best name is.
+    """
+    stray = STRAY
+    if law is not None:
+        best = max(each.confidence for each in sighting.options)
+        stray = max(STRAY / (1 - STRAY) * (1 - best), FALSE)
+    other = max(sighting.back, sighting.nothing, stray)
     return float(np.log(max(option.confidence, LEAST) / other))
 
 
@@ -112,7 +129,7 @@ class Programme:
         """Each box is at most one card; a card is in one box of a photo, and owned by its pile."""
         for i, box in enumerate(self.boxes):
             for option in box.sighting.options:
-                gain = gain_of(box.sighting, option)
+                gain = gain_of(box.sighting, option, self.law)
                 if gain <= 0 and self.law is None:
                     continue
                 at = self._add(gain)
@@ -143,7 +160,11 @@ class Programme:
 
     def _add_sums(self, law: Law) -> None:
         """Each pile is fifteens, and one of them 10 more, or it breaks the rule at a price."""
+        photographed = {box.pile for box in self.boxes}
+        least = 1.0 if law.is_finished else 0.0
         for pile in law.piles:
+            if not law.is_finished and pile not in photographed:
+                continue
             key = ("sum", pile)
             for card in DECK:
                 self.rows.add(key, self._owner(pile, card), float(card.value), least=0.0, most=0.0)
@@ -151,9 +172,9 @@ class Programme:
             if law.last is None or law.last == pile:
                 rest = self._add(0.0)
                 self.rows.add(key, rest, -float(REST), least=0.0, most=0.0)
-                self.rows.add(("last",), rest, 1.0, least=1.0, most=1.0)
+                self.rows.add(("last",), rest, 1.0, least=least, most=1.0)
             over = self._add(0.0, 14.0)
-            broken = self.breaks[pile] = self._add(float(np.log(BROKEN)))
+            broken = self.breaks[pile] = self._add(float(np.log(law.broken)))
             self.rows.add(key, over, -1.0, least=0.0, most=0.0)
             self.rows.add(("over", pile), over, 1.0, most=0.0)
             self.rows.add(("over", pile), broken, -14.0, most=0.0)

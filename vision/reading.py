@@ -46,7 +46,7 @@ class SeenCard:
     """A card read in a photo: which, how surely, where, and what else it may be.
 
     `corners` outline its visible part, oriented; `box` is the upright box around them. Pixels of
-    the upright photo.
+    the upright photo, which is the `photo`-th of its pile.
     """
 
     card: Card
@@ -54,6 +54,7 @@ class SeenCard:
     box: Box
     corners: Corners
     alternatives: tuple[Alternative, ...] = ()
+    photo: int = 0
 
 
 class PhotoFindingKind(StrEnum):
@@ -81,13 +82,17 @@ _MESSAGES = {
 
 @dataclass(frozen=True, slots=True)
 class PhotoFinding:
-    """One thing to look at, with the place and the cards it concerns."""
+    """One thing to look at, with the place and the cards it concerns.
+
+    `box` is in the `photo`-th photo of the pile.
+    """
 
     kind: PhotoFindingKind
     cards: tuple[Card, ...] = ()
     box: Box | None = None
     alternatives: tuple[Alternative, ...] = ()
     count: int = 0
+    photo: int = 0
 
     @property
     def message(self) -> str:

@@ -13,9 +13,19 @@ from ui.piles import (
     draft_to_record,
     find_digest_owner,
     find_remaining,
+    read_together,
 )
 from ui.readings import scale_reading
-from vision.reading import Alternative, PhotoFinding, PhotoFindingKind, Reading, Sighting
+from vision.reading import (
+    Alternative,
+    PhotoFinding,
+    PhotoFindingKind,
+    PileReading,
+    Reading,
+    Sighting,
+)
+
+CORNERS = ((0, 0), (60, 0), (60, 90), (0, 90))
 
 
 def read(text: str, *findings: PhotoFinding) -> Photo:
@@ -31,8 +41,15 @@ def read(text: str, *findings: PhotoFinding) -> Photo:
 
 
 def pile(text: str, *findings: PhotoFinding) -> Draft:
+    return add(Draft(), text, *findings)
+
+
+def add(draft: Draft, text: str, *findings: PhotoFinding) -> Draft:
+    """The pile with a photo of these cards more, read alone."""
     photo = read(text, *findings)
-    return Draft().with_photo(photo, photo.reading.cards)
+    seen = {each.card: each for each in (*draft.seen, *photo.reading.cards)}
+    reading = PileReading(tuple(seen.values()), 0, (*draft.findings, *findings))
+    return draft.with_photo(photo).with_reading(reading)
 
 
 def codes(draft: Draft) -> str:
@@ -62,8 +79,7 @@ def test_a_pile_is_what_was_seen_and_what_was_corrected(
 
 def test_another_photo_keeps_the_corrections() -> None:
     draft = pile("7O 1C").with_cards(parse_cards("2B"), parse_cards("7O"))
-    photo = read("7O 1C 3E")
-    assert codes(draft.with_photo(photo, photo.reading.cards)) == "1C 3E 2B"
+    assert codes(add(draft, "7O 1C 3E")) == "1C 3E 2B"
 
 
 def test_a_card_put_back_after_it_was_taken_out_is_there() -> None:
@@ -73,8 +89,7 @@ def test_a_card_put_back_after_it_was_taken_out_is_there() -> None:
 
 
 def test_another_photo_makes_a_pile_not_looked_through() -> None:
-    photo = read("1C")
-    assert not pile("7O").done().with_photo(photo, photo.reading.cards).is_done
+    assert not add(pile("7O").done(), "1C").is_done
 
 
 def test_photos_forgotten_leave_what_was_put_in_by_hand() -> None:
@@ -145,3 +160,46 @@ def test_a_reading_is_scaled_to_the_photo_that_is_kept() -> None:
     assert half.cards[0].box == (5, 5, 30, 45)
     assert half.cards[0].corners[2] == (30, 45)
     assert half.findings[0].box == (5, 10, 15, 20)
+
+
+def test_a_photo_of_one_pile_names_what_is_doubtful_in_another() -> None:
+    """Ana's box may be the 7 or the 6 of oros; then Luis shows the 7."""
+
+    def photo(name: str, *options: tuple[str, float]) -> Photo:
+        cards = [(parse_cards(code)[0], chance) for code, chance in options]
+        boxes = Sighting(CORNERS, 0.9, tuple(Alternative(*each) for each in cards))
+        return Photo(name, f"digest of {name}", Reading(800, 600, sightings=(boxes,)))
+
+    drafts = {"Ana": Draft().with_photo(photo("a", ("7O", 0.6), ("6O", 0.38))), "Luis": Draft()}
+    drafts = read_together(drafts, "Ana")
+    assert codes(drafts["Ana"]) == "7O"
+    assert len(drafts["Ana"].find_doubts()) == 1
+    drafts["Luis"] = drafts["Luis"].with_photo(photo("l", ("7O", 0.98)))
+    drafts = read_together(drafts, "Luis")
+    assert (codes(drafts["Ana"]), codes(drafts["Luis"])) == ("6O", "7O")
+    assert drafts["Ana"].find_doubts() == ()
+
+
+def test_a_pile_that_was_gone_through_is_left_alone_and_is_evidence() -> None:
+    done = pile("7O 1C").done()
+    seven, six = (parse_cards(code)[0] for code in ("7O", "6O"))
+    box = Sighting(CORNERS, 0.9, (Alternative(seven, 0.6), Alternative(six, 0.38)))
+    photo = Photo("l", "digest of l", Reading(800, 600, sightings=(box,)))
+    drafts = read_together({"Ana": done, "Luis": Draft().with_photo(photo)}, "Luis")
+    assert drafts["Ana"] == done
+    assert codes(drafts["Luis"]) == "6O"
+
+
+def test_another_reading_changes_no_pile_that_was_touched_or_photographed_since() -> None:
+    first, second = pile("7O"), pile("7O 1C")
+    again = first.with_reading(PileReading(second.seen))
+    assert codes(first.reread(again)) == "7O 1C"
+    assert first.done().reread(again) == first.done()
+    assert second.reread(again) == second
+
+
+def test_a_pile_kept_by_an_older_version_has_the_findings_of_its_photos() -> None:
+    finding = PhotoFinding(PhotoFindingKind.UNSURE, parse_cards("7O"), (0, 0, 5, 5))
+    record = draft_to_record(pile("7O", finding))
+    del record["findings"]
+    assert [doubt.finding.kind for doubt in draft_from_record(record).find_doubts()] == ["unsure"]

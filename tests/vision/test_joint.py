@@ -131,6 +131,13 @@ def test_a_sure_card_stays_though_it_breaks_the_sum() -> None:
     assert [card.code for card in found.cards if card] == ["4O", "5O", "7O"]
 
 
+@pytest.mark.parametrize("codes", ["7O", "7O 1C", "12B 11B 10B"])
+def test_no_sure_card_is_dropped_for_a_sum(codes: str) -> None:
+    """A pile half photographed keeps no sum; it is what it shows all the same."""
+    boxes = [(sighting(f"{code} .97"), 0, "ANA") for code in codes.split()]
+    assert named(*boxes, law=Law(("ANA", "LUIS"))) == codes.split()
+
+
 def test_the_pile_of_the_last_to_capture_leaves_ten() -> None:
     boxes = [(sighting("4O .99"), 0, "ANA"), (sighting("7O .55 6O .44"), 0, "ANA")]
     assert named(*boxes, law=Law(("ANA", "LUIS"), "ANA")) == ["4O", "6O"]
