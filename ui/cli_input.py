@@ -72,8 +72,9 @@ def parse_sides(
     cards: Sequence[str],
     escobas: Sequence[str],
     dealt_fifteens: Sequence[str],
+    rest: str | None = None,
 ) -> tuple[Side, ...]:
-    """The players in the order named: those with photos first, then those with cards alone."""
+    """The players in the order named: with photos, with cards alone, and with what is left."""
     photos: dict[str, list[Path]] = {}
     named: dict[str, list[Card]] = {}
     for text in piles:
@@ -83,6 +84,10 @@ def parse_sides(
         name, value = _split_name(text, "--cards", 'NAME="CARD CARD ..."')
         named.setdefault(name, []).extend(parse_cards_of(f"--cards {name}", value))
     names = tuple(dict.fromkeys([*photos, *named]))
+    if rest is not None and names:
+        if rest in names:
+            raise BadInput(f"--rest: the pile of {rest!r} is given already")
+        names = (*names, rest)
     if not names:
         raise BadInput('no pile to count: give --pile NAME=PHOTO or --cards NAME="CARD CARD ..."')
     marked = _parse_numbers("--escobas", escobas, names)

@@ -1,6 +1,7 @@
 """``escoba read`` and ``escoba count``: photos to cards, cards to points."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -9,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from scorer.cards import DECK
 from scorer.score import Pile, count_hand, explain
 from ui.cli_input import (
     BadInput,
@@ -80,16 +82,23 @@ def count(
     last_capture: Annotated[
         str | None, typer.Option(help="NAME of the player who captured last.")
     ] = None,
+    rest: Annotated[
+        str | None, typer.Option(help="NAME of a player who has the cards that no other has.")
+    ] = None,
     language: LanguageOption = Language.EN,
     as_json: JsonOption = False,
 ) -> None:
     """Count a hand: the points of each player, with the cards that earned them."""
     chosen = parse_rules_of("--rules", rules)
-    sides = parse_sides(pile or [], cards or [], escobas or [], dealt_fifteens or [])
+    sides = parse_sides(pile or [], cards or [], escobas or [], dealt_fifteens or [], rest)
     if last_capture is not None:
         require_player(last_capture, (side.name for side in sides), "--last-capture")
-    seen = read_sides(sides)
-    piles = tuple(_pile_of(side, seen) for side in sides)
+    seen = read_sides(sides, rest, last_capture)
+    piles = tuple(_pile_of(side, seen) for side in sides if side.name != rest)
+    if rest is not None:
+        held = {card for pile in piles for card in pile.cards}
+        left = tuple(card for card in DECK if card not in held)
+        piles += (replace(_pile_of(sides[-1], {}), cards=left),)
     score = count_hand(piles, chosen, last_capture=last_capture)
     photo_findings = [
         {"player": name} | _photo_finding_document(finding)
@@ -124,13 +133,16 @@ def read_photo(reader: "Reader", photo: Path) -> "Reading":
     return reader.read(load_image(photo))
 
 
-def read_sides(sides: Iterable[Side]) -> "Mapping[str, PileReading]":
-    """What the photos of each side show, a card at most once over all of them."""
+def read_sides(
+    sides: Sequence[Side], rest: str | None = None, last_capture: str | None = None
+) -> "Mapping[str, PileReading]":
+    """What the photos of each side show, explained together under the deck's laws."""
     work = [(side.name, photo) for side in sides for photo in side.photos]
     if not work:
         return {}
-    from vision.decode import join_piles
+    from vision.decode import join_piles, known_reading
     from vision.image import ImageError
+    from vision.programme import Law
 
     reader = load_reader()
     readings: dict[str, list[Reading]] = {name: [] for name, _ in work}
@@ -139,7 +151,17 @@ def read_sides(sides: Iterable[Side]) -> "Mapping[str, PileReading]":
             readings[name].append(read_photo(reader, photo))
         except ImageError as wrong:
             raise BadInput(f"--pile {name}: {photo}: {wrong}") from wrong
-    return join_piles(readings)
+    if len(sides) == 1:
+        return join_piles(readings)
+    told = {s.name: [known_reading(s.cards)] for s in sides if s.cards and not s.photos}
+    shown = sum(len(reading.cards) for each in readings.values() for reading in each)
+    is_whole = rest is not None or shown + sum(len(s.cards) for s in sides) >= NEARLY_ALL
+    law = Law(tuple(side.name for side in sides), last_capture, is_finished=is_whole)
+    return join_piles(readings | told, law)
+
+
+NEARLY_ALL = 36
+"""Piles that show so many of the forty cards are a whole hand, some of whose cards are unseen."""
 
 
 def with_progress(work: Sequence[Work], title: str) -> Iterable[Work]:

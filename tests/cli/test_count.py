@@ -133,3 +133,26 @@ def test_what_a_photo_shows_amiss_is_a_finding_too(
     kinds = [found["kind"] for found in ran.document["findings"] if "8O" in found["cards"]]
     assert ran.code == 0
     assert "not-in-escoba" in kinds
+
+
+def test_one_player_has_what_is_left(run: Run) -> None:
+    mine = " ".join(card.code for card in DECK[:27])
+    ran = run("count", "--cards", f"ANA={mine}", "--rest", "LUIS", "--escobas", "LUIS=2", "--json")
+    assert ran.code == 0, ran.err
+    luis = ran.document["players"][1]
+    assert luis["cards"] == [card.code for card in DECK[27:]]
+    assert luis["escobas"] == 2
+
+
+def test_the_rest_helps_to_read_the_photo_of_the_other(
+    run: Run, see: Callable[..., None], photo: Callable[..., str]
+) -> None:
+    see(reading("7O 1C"))
+    ran = run("count", "--pile", f"ANA={photo('a.png')}", "--rest", "LUIS", "--json")
+    assert [len(player["cards"]) for player in ran.document["players"]] == [2, 38]
+
+
+def test_a_pile_that_is_given_is_not_the_rest(run: Run) -> None:
+    ran = run("count", "--cards", "ANA=7O", "--rest", "ANA")
+    assert ran.code == 2
+    assert "given already" in ran.err
