@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import typer
 
-from ui import cli_photos, cli_rules, cli_serve, cli_table, cli_train
+from ui import cli_deck, cli_photos, cli_rules, cli_serve, cli_table, cli_train
 from ui.cli_print import print_error
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app.command(short_help="Referee and count a written hand.")(cli_rules.replay)
 app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
 app.command(short_help="Make photos with known cards.")(cli_train.synth)
 app.command(short_help="Train one of the two models.")(cli_train.train)
+app.add_typer(cli_deck.app, name="deck", short_help="Teach the reader your own deck.")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

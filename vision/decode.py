@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 
@@ -38,7 +38,7 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
     ]
     left = [(s, 0) for card, s in zip(found.cards, sightings, strict=True) if card is None]
     backs = sum(_is_back(sighting) for sighting, _ in left)
-    ordered = _in_reading_order(seen)
+    ordered = in_reading_order(seen)
     return Reading(
         width,
         height,
@@ -59,13 +59,25 @@ def _seen(card: Card, chance: float, sighting: Sighting, photo: int) -> SeenCard
     return SeenCard(card, round(chance, 4), sighting.box, sighting.corners, others, photo)
 
 
-def _in_reading_order(seen: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+class Boxed(Protocol):
+    """Anything with an upright box in a photo."""
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom."""
+        ...
+
+
+B = TypeVar("B", bound=Boxed)
+
+
+def in_reading_order(seen: Sequence[B]) -> tuple[B, ...]:
     """Top to bottom in rows of half a card, left to right within a row."""
     if not seen:
         return ()
     tall = float(np.median([s.box[3] - s.box[1] for s in seen])) or 1.0
     by_height = sorted(seen, key=lambda s: s.box[1] + s.box[3])
-    rows: list[list[SeenCard]] = []
+    rows: list[list[B]] = []
     for card in by_height:
         middle = (card.box[1] + card.box[3]) / 2
         last = rows[-1][0] if rows else None
