@@ -1,4 +1,4 @@
-"""What the page says, in Spanish and in English: one table of strings a language."""
+"""What the page says, in Spanish, English and Italian: one table of strings a language."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,9 +6,12 @@ from typing import Final
 
 from ui.words_en import WORDS as _EN
 from ui.words_es import WORDS as _ES
+from ui.words_it import WORDS as _IT
 
-LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"es": "Español", "en": "English"})
-WORDS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({"es": _ES, "en": _EN})
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {"es": "Español", "en": "English", "it": "Italiano"}
+)
+WORDS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({"es": _ES, "en": _EN, "it": _IT})
 
 
 class UnknownTextError(ValueError):

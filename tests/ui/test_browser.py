@@ -299,6 +299,37 @@ def test_two_photos_become_points_that_outlive_a_reload_and_a_restart(
     assert read_totals(page) == expected
 
 
+def tap_fast(page: Any, cards: tuple[Card, ...], pause_ms: int) -> None:
+    """Taps cards of the grid one after the other, faster than the page can be drawn."""
+    page.evaluate(
+        """async ([codes, pause]) => {
+          const roots = () => [...document.querySelectorAll("*")].map((each) => each.shadowRoot);
+          const find = (code) =>
+            roots().map((root) => root?.querySelector(`button[data-card="${code}"]`));
+          for (const code of codes) {
+            find(code).find(Boolean).click();
+            await new Promise((done) => setTimeout(done, pause));
+          }
+        }""",
+        [[card.code for card in cards], pause_ms],
+    )
+
+
+@pytest.mark.parametrize("pause_ms", [0, 30, 150])
+def test_no_tap_is_lost_however_fast(
+    open_phone: Callable[..., Any], server: Server, pause_ms: int
+) -> None:
+    page = open_phone()
+    start_match(page, server)
+    button(page, "Contar la mano").click()
+    page.locator("button[data-card]").first.wait_for()
+    tap_fast(page, DECK, pause_ms)
+    tap_fast(page, LUIS, pause_ms)
+    button(page, "Sigue Luis").click()  # while the last taps are on their way
+    button(page, f"Luis: lo que queda ({len(LUIS)} cartas)").wait_for()
+    page.get_by_text(f"entre todos, {len(ANA)} de 40").wait_for()
+
+
 def test_another_phone_sees_an_escoba_by_itself(
     open_phone: Callable[..., Any], server: Server
 ) -> None:

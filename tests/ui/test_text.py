@@ -1,4 +1,4 @@
-"""The strings: both languages have the same ones, and the page asks for none that is missing."""
+"""The strings: every language has the same ones, and the page asks for none that is missing."""
 
 import ast
 from collections.abc import Iterator
@@ -95,6 +95,7 @@ def test_a_string_that_is_not_there_is_said_so() -> None:
         (None, "es-ES", "es"),
         (None, "ca-ES", "es"),
         (None, "en-GB", "en"),
+        (None, "it-IT", "it"),
         (None, "de-DE", "en"),
         ("es", "en-GB", "es"),
         ("en", "es-ES", "en"),
