@@ -1,20 +1,32 @@
-"""``escoba captures``: what the cards on a table make, for who learns at it."""
+"""``escoba captures``, ``review`` and ``strength``: for who learns at a table."""
 
-from typing import Annotated
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
+from scorer.advice import InvalidPositionError, find_advice, position_of
 from scorer.captures import find_fifteens
+from scorer.cards import Card
+from scorer.contest import POLICIES, Strength, UnknownPolicyError, measure_strength
+from scorer.replay import Replay, replay_file
+from scorer.review import Choice
+from scorer.review_hand import ReviewedTurn, review_hand
 from scorer.worth import find_offers, find_plays, worth_of, worth_of_capture
 from ui.cli_input import (
+    BadInput,
     JsonOption,
     Language,
     LanguageOption,
     parse_cards_of,
+    parse_rules_of,
     require_one_of_each,
 )
 from ui.cli_print import codes, in_words, print_json, print_table
-from ui.reasons import name_reasons
+from ui.reasons import explain_advice, name_choice, name_reasons
 
 
 def captures(
@@ -82,3 +94,150 @@ def captures(
     for cards in alone:
         reasons = name_reasons(worth_of(cards), language)
         print(f"The table alone makes 15: {in_words(cards)} ({reasons})")
+
+
+def review(
+    file: Annotated[Path, typer.Argument(dir_okay=False, help="A hand written play by play.")],
+    language: LanguageOption = Language.EN,
+    as_json: JsonOption = False,
+) -> None:
+    """List for each turn of a written hand what was missed, and what was best."""
+    try:
+        replayed = replay_file(file)
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise BadInput(f"{file}: {getattr(wrong, 'strerror', None) or 'not a text'}") from wrong
+    turns = review_hand(replayed)
+    if as_json:
+        print_json({"turns": [_turn_document(turn, replayed, language) for turn in turns]})
+    else:
+        _print_turns(turns, replayed, language)
+    # What is missing to the end of the hand is no fault of the turns that are there.
+    wrong_lines = [each for each in replayed.problems if "before the end" not in each.reason]
+    if wrong_lines:
+        raise BadInput(f"{file}: {'; '.join(map(str, wrong_lines))}")
+
+
+def strength(
+    players: Annotated[
+        str, typer.Option(help=f"Who plays: two or more of {', '.join(POLICIES)}.")
+    ] = "search,advice,greedy,random",
+    rules: Annotated[str, typer.Option(help="Rule set: NAME[,option=value...].")] = "ludoteka",
+    matches: Annotated[int, typer.Option(min=1, help="At most so many matches a pair.")] = 10_000,
+    minutes: Annotated[float, typer.Option(min=0, help="At most so long in all.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure how often each player beats the next one named, in simulated matches of two."""
+    chosen = parse_rules_of("--rules", rules)
+    names = [name.strip() for name in players.split(",")]
+    pairs = list(pairwise(names))
+    if not pairs:
+        raise BadInput(f"--players: expected two or more of {', '.join(POLICIES)}")
+    console = Console(stderr=True)
+    found = []
+    for first, second in pairs:
+        until = monotonic() + 60 * minutes / len(pairs)
+
+        def goes_on(so_far: Strength, until: float = until) -> bool:
+            if console.is_terminal:
+                console.print(f"{so_far.matches} matches", end="\r")
+            return monotonic() < until
+
+        try:
+            measured = measure_strength(
+                chosen, first, second, matches=matches, seed=seed, goes_on=goes_on
+            )
+        except UnknownPolicyError as wrong:
+            raise BadInput(f"--players: {wrong}") from wrong
+        found.append(measured)
+    if as_json:
+        print_json({"rules": rules, "seed": seed, "pairs": [_pair_document(one) for one in found]})
+        return
+    print_table(
+        f"Matches of two by {rules}",
+        ("Player", "Against", "Matches", "Won", "Points a hand"),
+        [
+            (
+                one.first,
+                one.second,
+                str(one.matches),
+                f"{one.rate:.1%} ± {one.margin:.1%}",
+                f"{one.points:+.2f}",
+            )
+            for one in found
+        ],
+    )
+
+
+def _print_turns(turns: tuple[ReviewedTurn, ...], replayed: Replay, language: str) -> None:
+    rows = []
+    for turn in turns:
+        seen, best = turn.review, turn.review.best
+        done = in_words([*([seen.card] if seen.card else []), *seen.takes])
+        fault = f" {seen.fault}" if seen.fault else ""
+        missed = name_choice(best, language) if best else "-"
+        rows.append((str(turn.line), turn.player, done + fault, missed))
+    print_table("Turns, and the best that each missed", ("Line", "Player", "Did", "Missed"), rows)
+    for turn in turns:
+        advised = _advise(turn, replayed, language)
+        if advised:
+            print(f"{turn.line}: {advised['sentence']}")
+
+
+def _turn_document(turn: ReviewedTurn, replayed: Replay, language: str) -> dict[str, Any]:
+    seen = turn.review
+    return {
+        "line": turn.line,
+        "player": turn.player,
+        "deed": seen.deed.value,
+        "card": seen.card.code if seen.card else None,
+        "takes": codes(seen.takes),
+        "escoba": seen.is_escoba,
+        "legal": seen.is_legal,
+        "fault": seen.fault.value if seen.fault else None,
+        "reasons": dict(seen.worth.reasons),
+        "missed": [_choice_document(choice) for choice in seen.missed],
+        "elsewhere": [_choice_document(choice) for choice in seen.elsewhere],
+        "best": _advise(turn, replayed, language),
+    }
+
+
+def _choice_document(choice: Choice) -> dict[str, Any]:
+    return {
+        "card": choice.card.code if choice.card else None,
+        "value": choice.value,
+        "takes": codes(choice.takes),
+        "reasons": dict(choice.worth.reasons),
+    }
+
+
+def _advise(turn: ReviewedTurn, replayed: Replay, language: str) -> dict[str, Any] | None:
+    """The best play by the cards counted, where the hand of the player is known."""
+    before = next(step.before for step in replayed.steps if step.line == turn.line)
+    try:
+        best = find_advice(position_of(before))[0]
+    except InvalidPositionError:
+        return None
+    done: tuple[Card | None, set[Card]] = (turn.review.card, set(turn.review.takes))
+    return {
+        "card": best.card.code if best.card else None,
+        "takes": codes(best.takes),
+        "played": done == (best.card, set(best.takes)),
+        "escoba": round(float(best.chances.escoba), 4),
+        "velo": round(float(best.chances.velo), 4),
+        "seven": round(float(best.chances.seven), 4),
+        "sentence": explain_advice(best, language),
+    }
+
+
+def _pair_document(one: Strength) -> dict[str, Any]:
+    return {
+        "player": one.first,
+        "against": one.second,
+        "matches": one.matches,
+        "won": one.won,
+        "drawn": one.drawn,
+        "rate": round(one.rate, 4),
+        "margin": round(one.margin, 4),
+        "points_a_hand": round(one.points, 4),
+    }

@@ -1,5 +1,14 @@
-"""Why a capture is worth what it is, in the words of a language: for the page and the terminal."""
+"""Why a capture is worth what it is, what a turn missed and why a play is best, in words.
 
+For the page and the terminal alike; the words themselves are those of the page's languages.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from scorer.advice import Advice
+from scorer.cards import Card
+from scorer.review import Choice, Deed, TurnReview
 from scorer.worth import Worth
 from ui.text import translate
 
@@ -9,3 +18,88 @@ def name_reasons(worth: Worth, language: str) -> str:
     return ", ".join(
         translate(language, f"reason.{reason}", n=number) for reason, number in worth.reasons
     )
+
+
+def explain_advice(advice: Advice, language: str) -> str:
+    """Returns a play and why it is good, as one sentence."""
+    takes, reasons = _names(advice.takes, language), name_reasons(advice.worth, language)
+    card = advice.card.name(language) if advice.card else ""
+    kind = "alone" if advice.card is None else "take" if advice.takes else "leave"
+    play = translate(language, f"advice.{kind}", card=card, takes=takes, reasons=reasons)
+    chances = {
+        "escoba": advice.chances.escoba,
+        "velo": advice.chances.velo,
+        "seven": advice.chances.seven,
+    }
+    likely = ", ".join(
+        translate(language, f"advice.{name}", percent=name_percent(chance))
+        for name, chance in chances.items()
+        if chance
+    )
+    after = "advice.then" if likely else "advice.safe"
+    return f"{play}; {translate(language, after, chances=likely)}."
+
+
+def name_percent(chance: Fraction) -> str:
+    """Returns a chance in whole percent, of which a small one is not called none."""
+    percent = float(chance) * 100
+    return "<1" if 0 < percent < 1 else ">99" if 99 < percent < 100 else f"{percent:.0f}"
+
+
+def explain_review(review: TurnReview, language: str) -> tuple[str, ...]:
+    """Returns what is to be said of a turn: what was done, what is wrong, what was better."""
+    reasons = name_reasons(review.worth, language)
+    takes = _names(review.takes, language)
+    lines = []
+    if review.deed in (Deed.NOTHING, Deed.UNCLEAR) and review.fault is None:
+        return (translate(language, f"review.{review.deed}"),)
+    if review.card is None and not review.value:
+        lines.append(translate(language, "review.took", takes=takes))
+    elif review.deed is Deed.DISCARD and review.card is not None:
+        lines.append(translate(language, "review.left", card=review.card.name(language)))
+    else:
+        played = _name_played(review.value, review.card, language)
+        if reasons:
+            done = translate(language, "review.took_with", card=played, takes=takes)
+            lines.append(f"{done} ({reasons})")
+        else:
+            lines.append(translate(language, "review.took_with", card=played, takes=takes))
+    if review.fault is not None:
+        lines.append(translate(language, f"fault.{review.fault}"))
+    lines += [_explain_choice(choice, language) for choice in review.missed[:1]]
+    lines += [_explain_choice(choice, language) for choice in review.elsewhere[:1]]
+    if review.is_legal and not review.missed and not review.elsewhere:
+        lines.append(translate(language, "review.well"))
+    return tuple(f"{line}." for line in lines)
+
+
+def name_choice(choice: Choice, language: str) -> str:
+    """Returns what could be taken, with what, and why: for a line of a table."""
+    return f"{choice.card or choice.value}: {_codes(choice.takes)}" + (
+        f" ({name_reasons(choice.worth, language)})"
+    )
+
+
+def _explain_choice(choice: Choice, language: str) -> str:
+    return translate(
+        language,
+        "review.better",
+        card=_name_played(choice.value, choice.card, language),
+        takes=_names(choice.takes, language),
+        reasons=name_reasons(choice.worth, language),
+    )
+
+
+def _name_played(value: int, card: Card | None, language: str) -> str:
+    """Returns a card, or what any card of its value is called: "con un 4"."""
+    if card is not None:
+        return translate(language, "review.with", card=card.name(language))
+    return translate(language, f"captures.with.{value}") if value else ""
+
+
+def _names(cards: Iterable[Card], language: str) -> str:
+    return ", ".join(card.name(language) for card in cards)
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(card.code for card in cards)
