@@ -158,6 +158,7 @@ def _plain(value: Any) -> Any:
                 "cards": [card.code for card in value.cards],
                 "escobas": value.escobas,
                 "dealt_fifteens": value.dealt_fifteens,
+                "cantos": value.cantos,
             }
         case tuple():
             return [_plain(item) for item in value]

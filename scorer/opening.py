@@ -1,5 +1,6 @@
 """The start of a hand: how many cards are dealt, and an opening table that is an escoba."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -9,6 +10,7 @@ from scorer.cards import Card, mask_of
 from scorer.options import Direction, Opening, OpeningOwner, Rules
 from scorer.piles import Pile
 from scorer.referee import HandInPlay, IllegalPlayError, list_codes
+from scorer.seating import verify_sides
 
 DEALS: Mapping[int, tuple[int, tuple[int, ...]]] = MappingProxyType(
     {2: (4, (3,) * 6), 3: (4, (3,) * 4), 4: (4, (3,) * 3), 5: (5, (3, 4)), 6: (4, (3,) * 2)}
@@ -39,16 +41,20 @@ def open_hand(
     ('Ana', (), 1)
 
     Raises:
+        SeatingError: The rules are for other numbers of players, or for other sides.
         IllegalPlayError: There is no deal for so many, or the table is not one it can open with.
     """
-    if len(seats) not in DEALS or len(set(seats)) < len(seats) or dealer not in seats:
-        raise IllegalPlayError(f"expected 2 to 6 seats, the dealer's among them, got {seats!r}")
+    if len(seats) not in DEALS or len(set(seats)) < len(seats):
+        raise IllegalPlayError(f"expected 2 to 6 players of different names, got {seats!r}")
+    if dealer not in seats:
+        raise IllegalPlayError(f"expected a dealer of {list(seats)!r}, got {dealer!r}")
+    sides = sides or {player: player for player in seats}
+    verify_sides(tuple(Counter(sides[seat] for seat in seats).values()), rules)
     opening, (size, *to_come) = DEALS[len(seats)]
     if len(table) != opening or mask_of(table).bit_count() != opening:
         raise IllegalPlayError(f"expected {opening} cards on the table, got {list_codes(table)}")
     ordered = seats if rules.direction is Direction.RIGHT else seats[::-1]
     mano = ordered.index(dealer) + 1
-    sides = sides or {player: player for player in seats}
     hand = HandInPlay(
         rules=rules,
         seats=(*ordered[mano:], *ordered[:mano]),

@@ -17,6 +17,7 @@ OPTION_WORDS: Mapping[str, tuple[str, str, str]] = {
         "oros that make it two points",
         "denari che valgono due punti",
     ),
+    "espadas": ("un punto por más espadas", "a point for most espadas", "un punto per più spade"),
     "sevens": ("sietes o setenta", "sevens or setenta", "sette o primiera"),
     "setenta_needs_suits": (
         "la setenta exige los cuatro palos",
@@ -34,6 +35,11 @@ OPTION_WORDS: Mapping[str, tuple[str, str, str]] = {
         "oros that are worth a point",
         "denari che valgono un punto",
     ),
+    "espada_velos": (
+        "espadas que valen un punto",
+        "espadas that are worth a point",
+        "spade che valgono un punto",
+    ),
     "under_ten": (
         "puntos si ningún rival llega a diez cartas",
         "points if rivals hold under ten",
@@ -43,6 +49,11 @@ OPTION_WORDS: Mapping[str, tuple[str, str, str]] = {
         "puntos si las tres de la mano suman quince",
         "points if dealt a fifteen",
         "punti se le tre carte in mano fanno quindici",
+    ),
+    "cantos": (
+        "cantos con las tres cartas repartidas",
+        "cantos for the three cards dealt",
+        "cantos con le tre carte distribuite",
     ),
     "opening_owner": (
         "quién se lleva la escoba de mano",
@@ -60,6 +71,11 @@ OPTION_WORDS: Mapping[str, tuple[str, str, str]] = {
         "l'ultima carta può fare scopa",
     ),
     "obligation": ("un quince que se deja", "a fifteen that is left", "un quindici lasciato"),
+    "lone_card_first": (
+        "una carta que hace quince ella sola va primero",
+        "a card that makes fifteen alone comes first",
+        "la carta che da sola fa quindici va prima",
+    ),
     "unclaimed": (
         "la mesa si nadie hizo baza",
         "the table if nobody captured",

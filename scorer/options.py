@@ -6,7 +6,6 @@ A rule set is one value, `Rules`; nothing else in the package knows a rule set b
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from types import MappingProxyType
 
 from scorer.option_words import OPTION_WORDS
 
@@ -128,27 +127,15 @@ class Aim(StrEnum):
 
 
 class Sides(StrEnum):
-    """Whether each plays alone, two sides pool their piles, or the table says which."""
+    """Whether each plays alone or partners pool their piles.
+
+    `SINGLE`: each plays alone. `PAIRS`: four and six sit down as two sides, fewer alone.
+    `EITHER`: as the table likes.
+    """
 
     SINGLE = "single"
     PAIRS = "pairs"
     EITHER = "either"
-
-
-_FIGURES = (10, 11, 12)
-SETENTA_TABLES: Mapping[Sevens, Mapping[int, float]] = MappingProxyType(
-    {
-        Sevens.SETENTA: {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
-        | dict.fromkeys(_FIGURES, 10),
-        Sevens.SETENTA_HALVES: {7: 17.5, 6: 14, 1: 11, 5: 10, 4: 8, 3: 6, 2: 4}
-        | dict.fromkeys(_FIGURES, 1),
-        Sevens.SETENTA_RANKS: {rank: rank for rank in range(1, 8)} | dict.fromkeys(_FIGURES, 0),
-        Sevens.PRIME: {7: 8, 6: 7, 1: 6, 5: 5, 4: 4, 3: 3, 2: 2} | dict.fromkeys(_FIGURES, 1),
-    }
-)
-"""What each printed rank is worth in the setenta, where the best card of each suit counts."""
-PRIME_PLACES = (1000, 100, 10, 1)
-"""What the suits of a prime, from best to worst, are multiplied by: the best is compared first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,17 +160,21 @@ class Rules:
     cards_double_from: int = 0
     oros: bool = True
     oros_double_from: int = 0
+    espadas: bool = False
     sevens: Sevens = Sevens.MOST
     setenta_needs_suits: bool = False
     sevens_broken_by: tuple[int, ...] = ()
     all_sevens: AllSevens = AllSevens.NONE
     velos: tuple[int, ...] = (7,)
+    espada_velos: tuple[int, ...] = ()
     under_ten: int = 0
     dealt_fifteen: int = 0
+    cantos: bool = False
     opening_owner: OpeningOwner = OpeningOwner.DEALER
     opening: Opening = Opening.GROUPS
     last_card_escoba: bool = True
     obligation: Obligation = Obligation.FREE
+    lone_card_first: bool = False
     unclaimed: Unclaimed = Unclaimed.LAST
     deal: Deal = Deal.ROUNDS
     direction: Direction = Direction.RIGHT
@@ -271,6 +262,7 @@ _VALUES: Mapping[str, Iterable[object]] = {
     "oros_double_from": (0, *range(6, 11)),
     "sevens_broken_by": ((), (6, 1, 5)),
     "velos": ((), (7,), (1, 7, 12)),
+    "espada_velos": ((), (1, 7)),
     "under_ten": (0, 1, 2),
     "dealt_fifteen": (0, 3),
     "players": ((2,), (4,), (2, 3, 4), (2, 3, 4, 6), (2, 3, 4, 5, 6)),

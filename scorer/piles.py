@@ -10,6 +10,8 @@ FORTY = mask_of(DECK)
 """The set of the forty cards, a bit a card."""
 OROS = mask_of(card for card in DECK if card.suit is Suit.OROS)
 """The set of the ten oros."""
+ESPADAS = mask_of(card for card in DECK if card.suit is Suit.ESPADAS)
+"""The set of the ten espadas."""
 OF_RANK = {rank: mask_of(card for card in DECK if card.rank == rank) for rank in RANKS}
 """The set of the four cards of each printed rank."""
 SEVENS = OF_RANK[7]
@@ -27,13 +29,15 @@ class Pile:
     """What one side has at the end of a hand: its cards and its escobas.
 
     Partners pool their cards, and are one pile. `dealt_fifteens` is the number of times that
-    the three cards dealt to the player made fifteen, where the rules pay for it.
+    the three cards dealt to the player made fifteen, and `cantos` the points that the player
+    sang for the cards dealt, where the rules pay for it.
     """
 
     player: str
     cards: tuple[Card, ...]
     escobas: int = 0
     dealt_fifteens: int = 0
+    cantos: int = 0
     mask: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -80,7 +84,7 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
 
     Raises:
         InvalidHandError: There is no pile, a name repeats, the last to capture has no pile, or
-            a count of escobas is negative.
+            a count of escobas, fifteens or cantos is negative.
     """
     players = [pile.player for pile in piles]
     if not players or len(set(players)) < len(players):
@@ -88,5 +92,5 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
     if last_capture is not None and last_capture not in players:
         raise InvalidHandError(f"expected the last to capture in {players!r}, got {last_capture!r}")
     for pile in piles:
-        if pile.escobas < 0 or pile.dealt_fifteens < 0:
-            raise InvalidHandError(f"expected no negative count of escobas, got {pile!r}")
+        if pile.escobas < 0 or pile.dealt_fifteens < 0 or pile.cantos < 0:
+            raise InvalidHandError(f"expected no negative count, got {pile!r}")

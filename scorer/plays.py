@@ -7,6 +7,7 @@ A line is the player, a colon and what the player does, with cards as codes or n
     Ana: takes 7O 3C 5B         takes a fifteen of table cards before playing (or: lleva)
     Ana: gets 5O 2C 1E          is dealt these, where it is known (or: recibe)
     Ana: shows 7O 5C 3E         shows a deal that makes fifteen (or: muestra)
+    Ana: sings 2O 3O 4O         sings what the cards dealt pay, and plays on (or: canta)
 """
 
 import re
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.cards import Card, parse_card, parse_cards
+from scorer.dealt import show, sing
 from scorer.referee import HandInPlay
 
 
@@ -47,18 +49,19 @@ class Verb(StrEnum):
     TAKES = "takes"
     GETS = "gets"
     SHOWS = "shows"
+    SINGS = "sings"
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A player takes a fifteen of the table before playing, is dealt cards, or shows a deal."""
+    """A player takes a fifteen before playing, is dealt cards, or shows or sings them."""
 
     player: str
     verb: Verb
     cards: tuple[Card, ...]
 
     def make(self, hand: HandInPlay) -> HandInPlay:
-        """The hand after it; raises as `take`, `deal` or `show` of `HandInPlay` do."""
+        """The hand after it; raises as `take`, `deal`, `show` or `sing` do."""
         return _ACTIONS[self.verb](hand, self.player, self.cards)
 
     @property
@@ -72,12 +75,14 @@ Play = Played | Declared
 _ACTIONS = {
     Verb.TAKES: HandInPlay.take,
     Verb.GETS: HandInPlay.deal,
-    Verb.SHOWS: HandInPlay.show,
+    Verb.SHOWS: show,
+    Verb.SINGS: sing,
 }
 _VERBS = {verb.value: verb for verb in Verb} | {
     "lleva": Verb.TAKES,
     "recibe": Verb.GETS,
     "muestra": Verb.SHOWS,
+    "canta": Verb.SINGS,
 }
 _DEED = re.compile(rf"(?P<card>.*?)\s*(?:\b(?P<verb>{'|'.join(_VERBS)})\b(?P<cards>.*))?")
 

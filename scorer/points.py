@@ -13,12 +13,14 @@ class Category(StrEnum):
 
     CARDS = "cards"
     OROS = "oros"
+    ESPADAS = "espadas"
     SEVENS = "sevens"
     SETENTA = "setenta"
     VELO = "velo"
     ALL_SEVENS = "all-sevens"
     UNDER_TEN = "under-ten"
     DEALT_FIFTEEN = "dealt-fifteen"
+    CANTOS = "cantos"
     ESCOBAS = "escobas"
 
 

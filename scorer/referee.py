@@ -7,7 +7,7 @@ why not, `can_play` says whether, and `play` returns the hand after it.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorer.captures import FIFTEEN, IllegalCaptureError, find_captures
+from scorer.captures import FIFTEEN, Capture, IllegalCaptureError, find_captures
 from scorer.cards import Card, mask_of
 from scorer.options import Obligation, Rules, Unclaimed
 from scorer.piles import Pile
@@ -29,7 +29,8 @@ class HandInPlay:
 
     `seats` are in the order of play, from the mano to the dealer. `size` is how many cards
     each is dealt now, `left` how many each still has, `to_come` the deals that follow, and
-    `hands` the cards known to be held: a referee that only hears the plays knows none.
+    `hands` the cards known to be held: a referee that only hears the plays knows none. `sung`
+    are the players who have sung the cards of this deal.
     """
 
     rules: Rules
@@ -44,6 +45,7 @@ class HandInPlay:
     turn: int = 0
     hands: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     last_capture: str | None = None
+    sung: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -91,6 +93,27 @@ class HandInPlay:
         hands = {**self.hands, player: tuple(cards)}
         return replace(self, hands=hands, seen=self.seen | mask_of(cards))
 
+    def find_captures(self, card: Card) -> tuple[Capture, ...]:
+        """Every capture of the card that the rules allow, the best first.
+
+        Where a lone card that makes fifteen comes first, no other capture is allowed beside it.
+        """
+        found = find_captures(card, self.table)
+        if self.rules.lone_card_first:
+            return tuple(capture for capture in found if len(capture.takes) == 1) or found
+        return found
+
+    def verify_turn(self, player: str) -> None:
+        """Refuse who does not play now.
+
+        Raises:
+            IllegalPlayError: The hand is over, or it is another's turn.
+        """
+        if self.is_over:
+            raise IllegalPlayError(f"expected no play after the last card, got one of {player!r}")
+        if player != self.player:
+            raise IllegalPlayError(f"expected {self.player!r} to play, got {player!r}")
+
     def verify_play(self, player: str, card: Card, takes: Sequence[Card] = ()) -> None:
         """Refuse a play that is out of turn or against the rules.
 
@@ -99,7 +122,7 @@ class HandInPlay:
                 rules force a capture that is not made.
             IllegalCaptureError: The cards taken do not make fifteen, or are not on the table.
         """
-        self._verify_turn(player)
+        self.verify_turn(player)
         if not card.is_in_escoba:
             raise IllegalPlayError(f"expected a card of the forty, got {card.code!r}")
         hand = self.hands.get(player)
@@ -111,7 +134,13 @@ class HandInPlay:
             raise IllegalPlayError(f"expected a card not seen yet, got {card.code!r}")
         if takes:
             self._verify_takes((card,), takes)
-        elif self.rules.obligation is Obligation.FORCED and find_captures(card, self.table):
+            allowed = self.find_captures(card) if self.rules.lone_card_first else ()
+            if allowed and len(takes) > len(allowed[0].takes) == 1:
+                raise IllegalPlayError(
+                    f"expected {card.code} to take a card that makes fifteen with it alone, "
+                    f"got {list_codes(takes)}"
+                )
+        elif self.rules.obligation is Obligation.FORCED and self.find_captures(card):
             raise IllegalPlayError(f"expected {card.code} to capture, as the rules force it to")
 
     def can_play(self, player: str, card: Card, takes: Sequence[Card] = ()) -> bool:
@@ -138,7 +167,7 @@ class HandInPlay:
         else:
             after = replace(after, table=(*self.table, card))
             if self.rules.obligation is Obligation.FORFEIT:
-                for missed in find_captures(card, self.table)[:1]:
+                for missed in self.find_captures(card)[:1]:
                     after = after._take(self._next_rival(), missed.cards)
         return after._pass_turn()
 
@@ -149,7 +178,7 @@ class HandInPlay:
             IllegalPlayError: It is not the player's turn, or the rules know no such take.
             IllegalCaptureError: The cards do not make fifteen, or are not on the table.
         """
-        self._verify_turn(player)
+        self.verify_turn(player)
         if self.rules.obligation is not Obligation.OPEN:
             raise IllegalPlayError("expected a card to be played, got a take of table cards alone")
         self._verify_takes((), cards)
@@ -163,38 +192,11 @@ class HandInPlay:
         self.verify_take(player, cards)
         return self._take(player, tuple(cards))
 
-    def verify_show(self, player: str, cards: Sequence[Card]) -> None:
-        """Refuse a deal of three that is not a fifteen, or that the rules do not pay.
-
-        Raises:
-            IllegalPlayError: It cannot be shown now, or does not total fifteen.
-        """
-        self._verify_turn(player)
-        if not self.rules.dealt_fifteen or self.left[self.turn] != self.size:
-            raise IllegalPlayError(f"expected a play, got a deal shown by {player!r}")
-        hand = self.hands.get(player)
-        unknown = not mask_of(cards) & self.seen and mask_of(cards).bit_count() == self.size
-        if set(cards) != set(hand) if hand else not unknown:
-            raise IllegalPlayError(
-                f"expected the cards dealt to {player!r}, got {list_codes(cards)}"
-            )
-        if sum(card.value for card in cards) != FIFTEEN:
-            raise IllegalPlayError(f"expected a fifteen to be shown, got {list_codes(cards)}")
-
-    def show(self, player: str, cards: Sequence[Card]) -> "HandInPlay":
-        """The hand after the player shows a deal that makes fifteen and sits this deal out."""
-        self.verify_show(player, cards)
-        side = self.sides[player]
-        pile = self.piles[side]
-        shown = replace(pile, cards=(*pile.cards, *cards), dealt_fifteens=pile.dealt_fifteens + 1)
-        after = replace(
-            self,
-            seen=self.seen | mask_of(cards),
-            hands={**self.hands, player: ()},
-            left=_changed(self.left, self.turn, 0),
-            piles={**self.piles, side: shown},
-        )
-        return after._pass_turn()
+    def sit_out(self, player: str) -> "HandInPlay":
+        """The hand after the player, who has shown the whole deal, lets the others play it."""
+        self.verify_turn(player)
+        left = _changed(self.left, self.turn, 0)
+        return replace(self, hands={**self.hands, player: ()}, left=left)._pass_turn()
 
     @property
     def last_side(self) -> str | None:
@@ -225,13 +227,6 @@ class HandInPlay:
     def count(self) -> HandScore:
         """The score of the hand, when it is over."""
         return count_hand(self.finish(), self.rules, last_capture=self.last_side)
-
-    def _verify_turn(self, player: str) -> None:
-        """Refuse who does not play now."""
-        if self.is_over:
-            raise IllegalPlayError(f"expected no play after the last card, got one of {player!r}")
-        if player != self.player:
-            raise IllegalPlayError(f"expected {self.player!r} to play, got {player!r}")
 
     def _verify_takes(self, played: tuple[Card, ...], takes: Sequence[Card]) -> None:
         """Refuse cards that are not on the table, or that make no fifteen."""
@@ -269,7 +264,7 @@ class HandInPlay:
         if self.is_over and self.to_come:
             size, *to_come = self.to_come
             left = (size,) * len(self.seats)
-            return replace(self, size=size, left=left, to_come=tuple(to_come), turn=0)
+            return replace(self, size=size, left=left, to_come=tuple(to_come), turn=0, sung=())
         order = (*range(self.turn + 1, len(self.seats)), *range(self.turn + 1))
         turn = next((seat for seat in order if self.left[seat]), 0)
         return replace(self, turn=turn)

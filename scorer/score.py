@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from scorer.cards import DECK, Card, Suit
 from scorer.explain import explain
 from scorer.findings import find_doubts
 from scorer.options import (
-    PRIME_PLACES,
-    SETENTA_TABLES,
     AllSevens,
     Majority,
     Rules,
@@ -17,17 +15,18 @@ from scorer.options import (
     Ties,
 )
 from scorer.piles import (
+    ESPADAS,
     FORTY,
     OF_RANK,
     OROS,
     SEVENS,
-    SUITS,
     InvalidHandError,
     Pile,
     cards_of,
     check_piles,
 )
 from scorer.points import Category, Contest, HandScore, Point
+from scorer.setenta import SETENTA_TABLES, best_of_suits, setenta_of
 
 __all__ = [
     "Category",
@@ -62,7 +61,7 @@ def count_hand(
 
     Raises:
         InvalidHandError: There is no pile, a name repeats, the last to capture has no pile, or
-            a count of escobas is negative.
+            a count of escobas, fifteens or cantos is negative.
     """
     check_piles(piles, last_capture)
     count = _prepare(rules)
@@ -93,7 +92,7 @@ class _Compared:
 class _Count:
     """What a rule set pays for, worked out once: hands are counted by the million.
 
-    `velos` are the single oros that count, `velos_besides` those of who holds all four sevens,
+    `velos` are the single cards that count, `velos_besides` those of who holds all four sevens,
     and `all_sevens` what these four pay on their own.
     """
 
@@ -115,19 +114,28 @@ def _prepare(rules: Rules) -> _Count:
     if rules.oros:
         needed = 6 if by_half else 1
         compared.append(_Compared(Category.OROS, OROS, needed, rules.oros_double_from))
+    if rules.espadas:
+        needed = 6 if by_half else 1
+        compared.append(_Compared(Category.ESPADAS, ESPADAS, needed, 0))
     double_from = 4 if rules.all_sevens is AllSevens.TWO else 0
     if rules.sevens in SETENTA_TABLES:
         compared.append(_Compared(Category.SETENTA, SEVENS, 1, double_from))
     elif rules.sevens is not Sevens.NONE:
         needed = 4 if rules.sevens is Sevens.ALL_FOUR else 3 if by_half else 1
         compared.append(_Compared(Category.SEVENS, SEVENS, needed, double_from))
-    velos = tuple(card for card in DECK if card.suit is Suit.OROS and card.rank in rules.velos)
+    velos = tuple(
+        card
+        for suit, ranks in ((Suit.OROS, rules.velos), (Suit.ESPADAS, rules.espada_velos))
+        for card in DECK
+        if card.suit is suit and card.rank in ranks
+    )
     besides = velos
     if rules.all_sevens is AllSevens.THREE:
-        besides = tuple(card for card in velos if card.rank != 7)
+        besides = tuple(card for card in velos if card != _SEVEN_OF_OROS)
     return _Count(rules, tuple(compared), velos, besides, _ALL_SEVENS.get(rules.all_sevens, 0))
 
 
+_SEVEN_OF_OROS = Card(7, Suit.OROS)
 # What all four sevens pay on their own; `AllSevens.TWO` doubles the point of the sevens.
 _ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
@@ -140,7 +148,7 @@ def _decide(compared: _Compared, held: Mapping[str, int], rules: Rules) -> Conte
     category, whole = compared.category, compared.whole
     values: list[float]
     if category is Category.SETENTA:
-        values = [_setenta(cards, rules) for cards in held.values()]
+        values = [setenta_of(cards, rules) for cards in held.values()]
     else:
         values = [(cards & whole).bit_count() for cards in held.values()]
     best = max(values)
@@ -162,29 +170,6 @@ def _break_sevens(level: Sequence[str], held: Mapping[str, int], rules: Rules) -
     return [player for player in level if counts[player] == best]
 
 
-def _setenta(mask: int, rules: Rules) -> float:
-    """Return the setenta of a pile: the best card of each suit, added by the rules' table."""
-    values = sorted([value for value, _ in _best_of_suits(mask, rules.sevens)], reverse=True)
-    if rules.setenta_needs_suits and not values[-1]:
-        return 0
-    if rules.sevens is not Sevens.PRIME:
-        return sum(values)
-    return sum(value * place for value, place in zip(values, PRIME_PLACES, strict=True))
-
-
-def _best_of_suits(mask: int, sevens: Sevens) -> list[tuple[float, int]]:
-    """Return for each suit the worth of its best card and the card as a set, or zeros."""
-    return [_best_of_suit(mask & suit, sevens) for suit in SUITS]
-
-
-@cache
-def _best_of_suit(mask: int, sevens: Sevens) -> tuple[float, int]:
-    """Return the worth and the bit of the best of these cards, both zero if none has worth."""
-    table = SETENTA_TABLES[sevens]
-    held = [(table[card.rank], card.bit) for card in cards_of(mask) if table[card.rank]]
-    return max(held, default=(0, 0))
-
-
 def _award(
     piles: Sequence[Pile], held: Mapping[str, int], contests: Sequence[Contest], count: _Count
 ) -> Iterator[Point]:
@@ -195,7 +180,7 @@ def _award(
             earning = held[player] & compared.whole
             points = 2 if 0 < compared.double_from <= earning.bit_count() else 1
             if contest.category is Category.SETENTA:
-                earning = sum([bit for _, bit in _best_of_suits(held[player], rules.sevens)])
+                earning = best_of_suits(held[player], rules.sevens)
             yield Point(contest.category, player, points, cards_of(earning), contest.held)
     for player, cards in held.items():
         has_sevens = cards & SEVENS == SEVENS
@@ -210,6 +195,8 @@ def _award(
         if pile.dealt_fifteens and rules.dealt_fifteen:
             points = rules.dealt_fifteen * pile.dealt_fifteens
             yield Point(Category.DEALT_FIFTEEN, pile.player, points, ())
+        if pile.cantos and rules.cantos:
+            yield Point(Category.CANTOS, pile.player, pile.cantos, ())
     for pile in piles:
         if pile.escobas:
             yield Point(Category.ESCOBAS, pile.player, pile.escobas, ())

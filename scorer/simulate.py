@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
-from scorer.captures import FIFTEEN, find_captures, find_fifteens
+from scorer.captures import FIFTEEN, find_fifteens
 from scorer.cards import DECK, Card
+from scorer.dealt import find_cantos
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan
 from scorer.opening import DEALS, open_hand
 from scorer.options import Deal, Direction, Obligation, Rules
+from scorer.options import Sides as SidesOption
 from scorer.plays import Declared, Play, Played, Verb
 from scorer.points import Category, HandScore
 from scorer.referee import HandInPlay
@@ -20,6 +22,7 @@ from scorer.seating import seat_sides, side_name
 Sides = Sequence[Sequence[str]]
 Opening = tuple[Card, ...] | Mapping[str, Plan]
 TWO_PLAYERS: Sides = (("Ana",), ("Luis",))
+_NAMES = ("Ana", "Luis", "Eva", "Jon", "Leo", "Sol")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +59,22 @@ class RulesComparison:
 
 
 def simulate_hand(
-    rules: Rules, rng: Random, sides: Sides = TWO_PLAYERS, *, leaves: float = 0.0
+    rules: Rules, rng: Random, sides: Sides | None = None, *, leaves: float = 0.0
 ) -> SimulatedHand:
     """Return a hand in which all play at random, and the last seat deals.
 
-    Whoever can capture does, but for a share of `leaves` of the times where the rules allow it.
+    The table is the smallest that the rules are for, unless the sides are given. Whoever can
+    capture does, but for a share of `leaves` of the times where the rules allow it.
 
     >>> from scorer.rules import PRESETS
     >>> hand = simulate_hand(PRESETS["ludoteka"], Random(1)).hand
     >>> sum(len(pile.cards) for pile in hand.finish())
     40
+
+    Raises:
+        SeatingError: The rules are not for these sides.
     """
+    sides = sides or find_sides(rules)
     seats = seat_sides(sides)
     of_player = {player: side_name(side) for side in sides for player in side}
     opening, table, deals = _deal(rules, rng, seats)
@@ -85,6 +93,19 @@ def simulate_hand(
     return SimulatedHand(sides, seats[-1], opening, tuple(plays), hand)
 
 
+def find_sides(rules: Rules) -> Sides:
+    """Return the smallest table that the rules are for.
+
+    >>> from scorer.rules import PRESETS
+    >>> find_sides(PRESETS["ludoteka"]), len(find_sides(PRESETS["espadas"]))
+    ((('Ana',), ('Luis',)), 4)
+    """
+    names = _NAMES[: min(rules.players)]
+    if rules.sides is SidesOption.PAIRS and len(names) in (4, 6):
+        return names[::2], names[1::2]
+    return tuple((name,) for name in names)
+
+
 def compare_rules(
     first: Rules,
     second: Rules,
@@ -98,14 +119,19 @@ def compare_rules(
 
     Both play the same deals with the same choices; rule sets that differ only in the count
     count the very same hands. `on_hand` is told the number of each hand that is done. To which
-    side the deal passes makes no difference to points and is left out.
+    side the deal passes makes no difference to points and is left out, and for how many players
+    the rules are: both are asked what they give at this table.
 
     >>> from scorer.rules import parse_rules
     >>> nobody, each = parse_rules("ludoteka,ties=nobody"), parse_rules("ludoteka")
     >>> compare_rules(nobody, each, hands=20, seed=1).by_category
     {'sevens': 8, 'oros': 4, 'cards': 2}
     """
-    pair = [replace(rules, direction=Direction.RIGHT) for rules in (first, second)]
+    number = sum(map(len, sides))
+    pair = [
+        replace(rules, direction=Direction.RIGHT, players=(number,), sides=SidesOption.EITHER)
+        for rules in (first, second)
+    ]
     is_same_play = all(
         getattr(pair[0], option) == getattr(pair[1], option) for option in _PLAY_OPTIONS
     )
@@ -135,6 +161,8 @@ _PLAY_OPTIONS = (
     "unclaimed",
     "deal",
     "dealt_fifteen",
+    "cantos",
+    "lone_card_first",
 )
 
 
@@ -174,8 +202,10 @@ def _choose(hand: HandInPlay, rng: Random, leaves: float) -> Play:
         return Declared(player, Verb.TAKES, fifteens[0])
     if rules.dealt_fifteen and len(own) == hand.size and _total(own) == FIFTEEN:
         return Declared(player, Verb.SHOWS, own)
+    if rules.cantos and player not in hand.sung and len(own) == hand.size and find_cantos(own):
+        return Declared(player, Verb.SINGS, own)
     card = own[int(which * len(own))]
-    captures = find_captures(card, hand.table)
+    captures = hand.find_captures(card)
     may_leave = rules.obligation is not Obligation.FORCED
     if not captures or (may_leave and leaving < leaves):
         return Played(player, card)

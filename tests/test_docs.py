@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from scorer.rules import PRESETS
+from scorer.rules import PRESETS, Rules
 from ui.cli import app, main
 
 README = (Path(__file__).parent.parent / "README.md").read_text()
@@ -68,9 +68,15 @@ def test_what_the_readme_shows_is_what_is_printed(
 def test_the_table_of_rule_sets_is_what_they_are() -> None:
     listed = re.findall(r"^\| `([a-z0-9-]+)` \| (.+) \| (none|`.+`) \|$", README, re.MULTILINE)
     assert [(name, title, changes.replace("`", "")) for name, title, changes in listed] == [
-        (rules.name, rules.title("en"), ", ".join(rules.spec.split(",")[1:]) or "none")
+        (rules.name, title_in_readme(rules), ", ".join(rules.spec.split(",")[1:]) or "none")
         for rules in PRESETS.values()
     ]
+
+
+def title_in_readme(rules: Rules) -> str:
+    """The title, linked to the text of the rules where its address is known."""
+    title = rules.title("en")
+    return f"[{title}]({rules.source})" if rules.source.startswith("http") else title
 
 
 @pytest.mark.parametrize("target", re.findall(r"\]\((?!https?:|#)([^)]+)\)", README))

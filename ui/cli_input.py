@@ -42,6 +42,7 @@ class Side:
     cards: tuple[Card, ...] = ()
     escobas: int = 0
     dealt_fifteens: int = 0
+    cantos: int = 0
 
 
 def parse_cards_of(option: str, text: str) -> tuple[Card, ...]:
@@ -73,6 +74,7 @@ def parse_sides(
     escobas: Sequence[str],
     dealt_fifteens: Sequence[str],
     rest: str | None = None,
+    cantos: Sequence[str] = (),
 ) -> tuple[Side, ...]:
     """The players in the order named: with photos, with cards alone, and with what is left."""
     photos: dict[str, list[Path]] = {}
@@ -92,6 +94,7 @@ def parse_sides(
         raise BadInput('no pile to count: give --pile NAME=PHOTO or --cards NAME="CARD CARD ..."')
     marked = _parse_numbers("--escobas", escobas, names)
     dealt = _parse_numbers("--dealt-fifteens", dealt_fifteens, names)
+    sung = _parse_numbers("--cantos", cantos, names)
     return tuple(
         Side(
             name,
@@ -99,6 +102,7 @@ def parse_sides(
             cards=tuple(named.get(name, ())),
             escobas=marked.get(name, 0),
             dealt_fifteens=dealt.get(name, 0),
+            cantos=sung.get(name, 0),
         )
         for name in names
     )

@@ -79,6 +79,10 @@ def count(
         list[str] | None,
         typer.Option(help="NAME=NUMBER of times dealt three cards that make 15, if that pays."),
     ] = None,
+    cantos: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=NUMBER of points sung for the cards dealt, if that pays."),
+    ] = None,
     last_capture: Annotated[
         str | None, typer.Option(help="NAME of the player who captured last.")
     ] = None,
@@ -90,7 +94,9 @@ def count(
 ) -> None:
     """Count a hand: the points of each player, with the cards that earned them."""
     chosen = parse_rules_of("--rules", rules)
-    sides = parse_sides(pile or [], cards or [], escobas or [], dealt_fifteens or [], rest)
+    sides = parse_sides(
+        pile or [], cards or [], escobas or [], dealt_fifteens or [], rest, cantos or []
+    )
     if last_capture is not None:
         require_player(last_capture, (side.name for side in sides), "--last-capture")
     seen = read_sides(sides, rest, last_capture)
@@ -175,7 +181,7 @@ def _pile_of(side: Side, seen: "Mapping[str, PileReading]") -> Pile:
     # Cards in words complete the photos: what both name is one card.
     read_cards = tuple(card.card for card in seen[side.name].cards) if side.photos else ()
     added = tuple(card for card in side.cards if card not in read_cards)
-    return Pile(side.name, read_cards + added, side.escobas, side.dealt_fifteens)
+    return Pile(side.name, read_cards + added, side.escobas, side.dealt_fifteens, side.cantos)
 
 
 def _reading_document(reading: "Reading", ms: float) -> dict[str, Any]:

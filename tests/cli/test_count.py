@@ -47,6 +47,13 @@ def test_a_dealt_fifteen_pays_where_the_rules_say(run: Run) -> None:
     assert "dealt-fifteen" not in points(run(*typed, "--json").document["players"][0])
 
 
+def test_cantos_pay_where_the_rules_know_them(run: Run) -> None:
+    typed = ("count", "--cards", "ANA=2B", "--cards", "LUIS=2C", "--cantos", "ANA=5")
+    (ana, _) = run(*typed, "--rules", "chorizo", "--json").document["players"]
+    assert points(ana) == {"cantos": 5}
+    assert points(run(*typed, "--json").document["players"][0]) != {"cantos": 5}
+
+
 def test_the_table_says_who_won_what_and_why(run: Run) -> None:
     ran = run("count", "--cards", f"ANA={ANA}", "--cards", f"LUIS={LUIS}", "--escobas", "ANA=2")
     rows = [line.replace("│", " ").split() for line in ran.out.splitlines()]

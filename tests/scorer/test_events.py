@@ -25,7 +25,7 @@ from scorer.piles import Pile
 from scorer.rules import PRESETS, parse_rules
 from tests.conftest import cards
 
-PILES = (Pile("Ana", cards("7O 8O"), escobas=2, dealt_fifteens=1), Pile("Luis", ()))
+PILES = (Pile("Ana", cards("7O 8O"), escobas=2, dealt_fifteens=1, cantos=3), Pile("Luis", ()))
 EVENTS: list[Event] = [
     MatchStarted(PRESETS["ludoteka"], (("Ana", "Eva"), ("Luis", "Juan")), "Eva", "Domingo"),
     MatchStarted(parse_rules("mundijuegos,target=27"), (("Ana",), ("Luis",))),
@@ -57,10 +57,22 @@ def test_a_record_reads_as_what_happened() -> None:
     assert event_to_record(HandCounted(PILES[:1], "Ana")) == {
         "event": "hand-counted",
         "piles": [
-            {"player": "Ana", "cards": ["7O", "8O"], "escobas": 2, "dealt_fifteens": 1},
+            {
+                "player": "Ana",
+                "cards": ["7O", "8O"],
+                "escobas": 2,
+                "dealt_fifteens": 1,
+                "cantos": 3,
+            },
         ],
         "last_capture": "Ana",
     }
+
+
+def test_a_record_of_before_there_were_cantos_is_read() -> None:
+    piles = [{"player": "Ana", "cards": ["7O"], "escobas": 1, "dealt_fifteens": 0}]
+    event = event_from_record({"event": "hand-counted", "piles": piles, "last_capture": None})
+    assert event == HandCounted((Pile("Ana", cards("7O"), escobas=1),))
 
 
 @pytest.mark.parametrize(

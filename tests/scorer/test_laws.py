@@ -8,15 +8,18 @@ from hypothesis import strategies as st
 
 from scorer.cards import DECK, DECK_VALUE, FACES
 from scorer.options import AllSevens, Rules
+from scorer.options import Sides as SidesOption
 from scorer.piles import value_of
 from scorer.rules import PRESETS, parse_rules, rules_from_record, rules_to_record
 from scorer.score import Category, HandScore, Pile, count_hand
+from scorer.seating import can_sit
 from scorer.simulate import Sides, SimulatedHand, simulate_hand
 
 TABLES: list[Sides] = [
     (("A",), ("B",)),
     (("A",), ("B",), ("C",)),
     (("A",), ("B",), ("C",), ("D",)),
+    (("A",), ("B",), ("C",), ("D",), ("E",)),
     (("A", "C"), ("B", "D")),
     (("A", "C", "E"), ("B", "D", "F")),
 ]
@@ -34,10 +37,19 @@ def any_rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def any_hand(draw: st.DrawFn) -> SimulatedHand:
-    """A hand played by any rules at any table."""
+    """A hand played by any rules at any table that they are for."""
     rng = Random(draw(st.integers(0, 2**32)))
     leaves = draw(st.sampled_from([0.0, 0.2, 0.5]))
-    return simulate_hand(draw(any_rules()), rng, draw(st.sampled_from(TABLES)), leaves=leaves)
+    table = draw(st.sampled_from(TABLES))
+    sizes = [len(side) for side in table]
+    seated = [sides for sides in SidesOption if can_sit(sizes, seating(sum(sizes), sides))]
+    rules = seating(sum(sizes), draw(st.sampled_from(seated)), draw(any_rules()))
+    return simulate_hand(rules, rng, table, leaves=leaves)
+
+
+def seating(players: int, sides: SidesOption, rules: Rules = PLAIN) -> Rules:
+    """The rules for so many players, alone or not."""
+    return replace(rules, players=(players,), sides=sides)
 
 
 @st.composite
@@ -54,14 +66,16 @@ def most(score: HandScore, rules: Rules, category: Category, sides: int) -> int:
     doubles = {
         Category.CARDS: 2 if rules.cards_double_from else 1,
         Category.OROS: 2 if rules.oros_double_from else 1,
+        Category.ESPADAS: 1,
         Category.SEVENS: 2 if rules.all_sevens is AllSevens.TWO else 1,
         Category.SETENTA: 2 if rules.all_sevens is AllSevens.TWO else 1,
     }
     others = {
-        Category.VELO: len(rules.velos),
+        Category.VELO: len(rules.velos) + len(rules.espada_velos),
         Category.ALL_SEVENS: {AllSevens.EXTRA: 1, AllSevens.THREE: 3}.get(rules.all_sevens, 0),
         Category.UNDER_TEN: rules.under_ten,
         Category.DEALT_FIFTEEN: rules.dealt_fifteen * sum(p.dealt_fifteens for p in score.piles),
+        Category.CANTOS: sum(pile.cantos for pile in score.piles) if rules.cantos else 0,
         Category.ESCOBAS: sum(pile.escobas for pile in score.piles),
     }
     return max(winners, doubles[category]) if category in doubles else others[category]
@@ -166,6 +180,9 @@ COUNT_OPTIONS = {
     "sevens_broken_by",
     "all_sevens",
     "velos",
+    "espadas",
+    "espada_velos",
     "under_ten",
     "dealt_fifteen",
+    "cantos",
 }

@@ -6,7 +6,7 @@ from scorer.opening import DEALS, find_opening, open_hand
 from scorer.options import Opening
 from scorer.referee import IllegalPlayError
 from scorer.rules import parse_rules
-from scorer.seating import side_name
+from scorer.seating import SeatingError, side_name
 from tests.conftest import cards
 
 FIFTEEN = "7O 3C 4E 1B"
@@ -91,7 +91,8 @@ def test_every_number_of_players_deals_the_whole_deck(players: int) -> None:
     table, deals = DEALS[players]
     assert table + players * sum(deals) == 40
     opening = cards(NOTHING) + cards("1O")[: table - 4]
-    hand = open_hand(parse_rules("ludoteka"), list("ABCDEF"[:players]), "A", opening)
+    rules = parse_rules("ludoteka,players=2-3-4-5-6")
+    hand = open_hand(rules, list("ABCDEF"[:players]), "A", opening)
     assert hand.plays_left == 40 - table
     assert hand.is_new_deal
 
@@ -99,10 +100,10 @@ def test_every_number_of_players_deals_the_whole_deck(players: int) -> None:
 @pytest.mark.parametrize(
     ("seats", "dealer", "table", "reason"),
     [
-        ("A", "A", NOTHING, "2 to 6 seats"),
-        ("ABCDEFG", "A", NOTHING, "2 to 6 seats"),
-        ("AA", "A", NOTHING, "2 to 6 seats"),
-        ("AB", "C", NOTHING, "the dealer's among them"),
+        ("A", "A", NOTHING, "2 to 6 players"),
+        ("ABCDEFG", "A", NOTHING, "2 to 6 players"),
+        ("AA", "A", NOTHING, "of different names"),
+        ("AB", "C", NOTHING, r"a dealer of \['A', 'B'\], got 'C'"),
         ("AB", "A", "", "4 cards on the table, got ''"),
         ("AB", "A", "1O 2O 3O", "got '1O 2O 3O'"),
         ("AB", "A", "1O 2O 3O 4O 5O", "4 cards"),
@@ -114,4 +115,16 @@ def test_a_hand_that_cannot_open_is_refused(
     seats: str, dealer: str, table: str, reason: str
 ) -> None:
     with pytest.raises(IllegalPlayError, match=reason):
-        open_hand(parse_rules("ludoteka"), list(seats), dealer, cards(table))
+        open_hand(parse_rules("qcsalon"), list(seats), dealer, cards(table))
+
+
+def test_a_hand_opens_only_for_the_players_and_sides_of_its_rules() -> None:
+    partners = {"A": "AC", "B": "BD", "C": "AC", "D": "BD"}
+    four, table = list("ABCD"), cards(NOTHING)
+    assert open_hand(parse_rules("ludoteka"), four, "A", table, partners).player == "B"
+    with pytest.raises(SeatingError, match="2 players by 'ludoteka-clasica', got 4"):
+        open_hand(parse_rules("ludoteka-clasica"), four, "A", table)
+    with pytest.raises(SeatingError, match="each alone by 'espadas', got 2 sides"):
+        open_hand(parse_rules("espadas"), four, "A", table, partners)
+    with pytest.raises(SeatingError, match="two sides by 'fournier', got 4"):
+        open_hand(parse_rules("fournier"), four, "A", table)

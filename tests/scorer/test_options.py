@@ -6,8 +6,6 @@ from enum import StrEnum
 import pytest
 
 from scorer.options import (
-    PRIME_PLACES,
-    SETENTA_TABLES,
     Rules,
     Sevens,
     Ties,
@@ -49,6 +47,7 @@ def test_every_preset_has_only_values_that_its_options_allow() -> None:
         ("target", "31", 31),
         ("velos", "1-7-12", (1, 7, 12)),
         ("velos", "none", ()),
+        ("espada_velos", "1-7", (1, 7)),
         ("sevens", "setenta-17.5", Sevens.SETENTA_HALVES),
         ("sevens_broken_by", "6-1-5", (6, 1, 5)),
         ("cards_double_from", "21", 21),
@@ -98,14 +97,6 @@ def test_the_spec_is_the_name_and_what_differs_from_the_plain_rules() -> None:
 def test_a_title_is_in_the_language_or_else_the_name() -> None:
     rules = Rules(name="casa", title_es="De casa")
     assert (rules.title(), rules.title("en")) == ("De casa", "casa")
-
-
-def test_every_setenta_values_the_ten_ranks_and_a_prime_multiplies_four_suits() -> None:
-    assert set(SETENTA_TABLES) < set(Sevens)
-    assert len(PRIME_PLACES) == 4
-    for table in SETENTA_TABLES.values():
-        assert len(table) == 10
-        assert max(table, key=lambda rank: table[rank]) == 7
 
 
 def test_every_enumeration_speaks_lower_case_words() -> None:

@@ -4,9 +4,12 @@ import pytest
 
 from scorer.cards import DECK, FACES, mask_of
 from scorer.piles import (
+    ESPADAS,
     FORTY,
     OF_RANK,
     OROS,
+    SEVENS,
+    SUITS,
     InvalidHandError,
     Pile,
     cards_of,
@@ -42,7 +45,10 @@ def test_a_set_is_worth_what_its_cards_add_up_to(text: str, value: int) -> None:
 
 def test_the_sets_are_of_forty_of_ten_and_of_four() -> None:
     assert mask_of(DECK) == FORTY
-    assert OROS.bit_count() == 10
+    assert OROS.bit_count() == ESPADAS.bit_count() == 10
+    assert OF_RANK[7] == SEVENS
+    assert [suit.bit_count() for suit in SUITS] == [12] * 4
+    assert sum(SUITS) == mask_of(FACES)
     assert {rank: mask.bit_count() for rank, mask in OF_RANK.items()} == dict.fromkeys(OF_RANK, 4)
 
 
@@ -54,6 +60,7 @@ def test_the_sets_are_of_forty_of_ten_and_of_four() -> None:
         ([Pile("Ana", ())], "Luis", "got 'Luis'"),
         ([Pile("Ana", (), escobas=-1)], None, "no negative count"),
         ([Pile("Ana", (), dealt_fifteens=-1)], None, "no negative count"),
+        ([Pile("Ana", (), cantos=-1)], None, "no negative count"),
     ],
 )
 def test_piles_that_are_no_hand_are_refused(

@@ -25,6 +25,8 @@ SEVEN = parse_card("7O")
         ("Ana: recibe 7O 10E 1C", Declared("Ana", Verb.GETS, cards("7O 10E 1C"))),
         ("Ana: shows 7O 5E 3C", Declared("Ana", Verb.SHOWS, cards("7O 5E 3C"))),
         ("Ana: muestra 7O 5E 3C", Declared("Ana", Verb.SHOWS, cards("7O 5E 3C"))),
+        ("Ana: sings 2O 3O 4O", Declared("Ana", Verb.SINGS, cards("2O 3O 4O"))),
+        ("Ana: canta 2O 3O 4O", Declared("Ana", Verb.SINGS, cards("2O 3O 4O"))),
     ],
 )
 def test_a_line_says_what_a_player_does(line: str, play: Play) -> None:

@@ -156,6 +156,25 @@ def test_where_captures_are_forced_the_player_chooses_which() -> None:
     assert hand.can_play("A", parse_card("10O"), cards("5O 2O"))
 
 
+def test_a_lone_card_that_makes_fifteen_may_come_first() -> None:
+    hand = hand_with("7C 5O 2O 4B", "lone_card_first=yes")
+    assert hand.can_play("A", parse_card("10O"), cards("7C"))
+    assert not hand.can_play("A", parse_card("10O"), cards("5O 2O"))
+    with pytest.raises(IllegalPlayError, match="makes fifteen with it alone, got '5O 2O'"):
+        hand.play("A", parse_card("10O"), cards("5O 2O"))
+    assert hand.can_play("A", parse_card("10O"))
+    assert hand.can_play("A", parse_card("11O"), cards("2O 4B"))
+    assert hand_with("7C 5O 2O").can_play("A", parse_card("10O"), cards("5O 2O"))
+
+
+def test_a_forfeit_too_is_of_the_lone_card() -> None:
+    table, five = "7O 3E 12B", parse_card("5B")
+    hand = hand_with(table, "obligation=forfeit").play("A", five)
+    assert hand.piles["B"].cards == cards("5B 7O 3E")
+    hand = hand_with(table, "obligation=forfeit,lone_card_first=yes").play("A", five)
+    assert hand.piles["B"].cards == cards("5B 12B")
+
+
 def test_a_capture_not_taken_is_forfeited_to_the_next_rival() -> None:
     hand = hand_with("7C 5O 2O", "obligation=forfeit").play("A", parse_card("10O"))
     assert hand.piles["B"].cards == cards("10O 7C")
@@ -210,46 +229,6 @@ def test_an_illegal_take_is_refused(
     assert not hand.can_take(player, cards(taken))
     with pytest.raises(error):
         hand.take(player, cards(taken))
-
-
-def test_a_deal_of_fifteen_is_shown_and_sat_out() -> None:
-    hand = hand_with("7C", "dealt_fifteen=3").show("A", cards("7O 5O 3O"))
-    assert hand.piles["A"] == Pile("A", cards("7O 5O 3O"), dealt_fifteens=1)
-    assert (hand.player, hand.left, hand.last_capture) == ("B", (0, 3), None)
-    for code in ("1O", "1C", "1E"):
-        assert hand.player == "B"
-        hand = hand.play("B", parse_card(code))
-    assert (hand.player, hand.left) == ("A", (3, 3))
-    assert not hand.can_play("A", parse_card("7O"))
-
-
-def test_a_deal_that_is_told_is_the_one_shown() -> None:
-    hand = hand_with("7C", "dealt_fifteen=3").deal("A", cards("7O 5O 3O"))
-    with pytest.raises(IllegalPlayError, match="dealt to 'A'"):
-        hand.show("A", cards("7E 5E 3E"))
-    assert hand.show("A", cards("3O 5O 7O")).hands["A"] == ()
-
-
-@pytest.mark.parametrize(
-    ("options", "player", "shown", "reason"),
-    [
-        ("", "A", "7O 5O 3O", "expected a play"),
-        ("dealt_fifteen=3", "B", "7O 5O 3O", "expected 'A' to play"),
-        ("dealt_fifteen=3", "A", "7O 5O 2O", "a fifteen to be shown"),
-        ("dealt_fifteen=3", "A", "7C 5O 3O", "cards dealt"),
-        ("dealt_fifteen=3", "A", "10O 7O", "cards dealt"),
-        ("dealt_fifteen=3", "A", "5O 5O 5O", "cards dealt"),
-    ],
-)
-def test_an_illegal_show_is_refused(options: str, player: str, shown: str, reason: str) -> None:
-    with pytest.raises(IllegalPlayError, match=reason):
-        hand_with("7C", options).show(player, cards(shown))
-
-
-def test_nothing_is_shown_once_a_card_is_played() -> None:
-    hand = hand_with("", "dealt_fifteen=3").play("A", parse_card("1O")).play("B", parse_card("1C"))
-    with pytest.raises(IllegalPlayError, match="expected a play"):
-        hand.show("A", cards("7O 5O 3O"))
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,21 @@ def test_a_problem_reads_like_that_of_a_compiler() -> None:
         ("table: 7O 3C 4E 2B", 1, "expected rules, players and dealer before the table"),
         ("rules: ludoteka\ntable: 7O 3C 4E 2B", 2, "expected rules, players and dealer"),
         ("players: A, B\ndealer: B\ntable: 7O 3C 4E 2B", 3, "expected rules, players and dealer"),
-        ("rules: ludoteka\nplayers: A, B\ntable: 7O 3C 4E 2B", 3, "expected 2 to 6 seats"),
-        ("rules: ludoteka\nplayers: A, B\ndealer: C\ntable: 7O", 4, "expected 2 to 6 seats"),
+        (
+            "rules: ludoteka\nplayers: A, B\ntable: 7O 3C 4E 2B",
+            3,
+            "expected a dealer of ['A', 'B']",
+        ),
+        (
+            "rules: ludoteka\nplayers: A, B\ndealer: C\ntable: 7O",
+            4,
+            "expected a dealer of ['A', 'B']",
+        ),
+        (
+            "rules: ganapierde\nplayers: A, B, C\ndealer: C\ntable: 7O 3C 4E 2B",
+            4,
+            "expected 2 players by 'ganapierde', got 3",
+        ),
         ("rules: ludoteka\nplayers: A, B\ndealer: B\ntable: 7O 8C", 4, "expected a card of the"),
         ("rules: ludoteka\nplayers: A, B\nA: plans 1O", 3, "expected the two players of Estr"),
         ("rules: estrategica\nA: plans 1O", 2, "expected the two players of Estrategica"),

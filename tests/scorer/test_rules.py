@@ -42,6 +42,22 @@ def test_a_rule_set_has_the_sentences_of_its_source_as_tests(name: str) -> None:
     assert (SOURCES / f"test_{name.replace('-', '_')}.py").is_file()
 
 
+def test_every_rule_set_names_its_source_most_by_an_address() -> None:
+    without = {name for name, rules in PRESETS.items() if "://" not in rules.source}
+    assert without == {
+        "escoba-del-15",
+        "jugar-a-la-escoba",
+        "burgos",
+        "valladolid",
+        "ucm",
+        "siete-de-velo",
+        "servidor",
+        "broom",
+        "espadas",
+    }
+    assert all(rules.source for rules in PRESETS.values())
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_rule_set_is_read_by_its_name_and_by_its_spec(name: str) -> None:
     assert parse_rules(name) == PRESETS[name]

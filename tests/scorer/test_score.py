@@ -228,6 +228,34 @@ def test_a_pile_whose_rivals_all_hold_under_ten_cards(
     )
 
 
+def test_most_espadas_and_two_of_them_are_paid_where_the_rules_pay_them() -> None:
+    options = "espadas=yes,espada_velos=1-7,cards=no,oros=no,sevens=none,velos=none"
+    assert points(count(options, "7E 2E 1O", "1E")) == [
+        ("espadas", "Ana", 1, "2E 7E"),
+        ("velo", "Ana", 1, "7E"),
+        ("velo", "Luis", 1, "1E"),
+    ]
+    assert points(count(f"{options},all_sevens=three", "7O 7C 7E 7B"))[1:] == [
+        ("velo", "Ana", 1, "7E"),
+        ("all-sevens", "Ana", 3, "7O 7C 7E 7B"),
+    ]
+    assert points(count("cards=no,oros=no,sevens=none", "7E 2E 1O", "1E")) == []
+
+
+def test_by_half_espadas_take_six() -> None:
+    options = "espadas=yes,majority=half,cards=no,oros=no,sevens=none"
+    assert points(count(options, "1E 2E 3E 4E 5E", "6E")) == []
+    assert [point[:2] for point in points(count(options, "1E 2E 3E 4E 5E 6E", "7E"))] == [
+        ("espadas", "Ana")
+    ]
+
+
+def test_cantos_are_paid_where_the_rules_know_them() -> None:
+    piles = [Pile("Ana", (), cantos=5), Pile("Luis", (), cantos=0)]
+    assert points(count_hand(piles, Rules(name="plain", cantos=True))) == [("cantos", "Ana", 5, "")]
+    assert count_hand(piles, Rules(name="plain")).points == ()
+
+
 def test_a_deal_that_makes_fifteen_is_paid_where_the_rules_pay_it() -> None:
     piles = [Pile("Ana", (), dealt_fifteens=2), Pile("Luis", ())]
     paid = count_hand(piles, Rules(name="plain", dealt_fifteen=3))

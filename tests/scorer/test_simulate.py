@@ -4,10 +4,14 @@ from random import Random
 
 import pytest
 
+from scorer.captures import find_captures
+from scorer.dealt import find_cantos
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan, find_plan_faults
+from scorer.opening import open_hand
 from scorer.plays import Declared, Played, Verb
 from scorer.rules import PRESETS, parse_rules
-from scorer.simulate import TWO_PLAYERS, Sides, compare_rules, simulate_hand
+from scorer.seating import SeatingError, can_sit
+from scorer.simulate import TWO_PLAYERS, Sides, compare_rules, find_sides, simulate_hand
 
 TABLES: dict[str, Sides] = {
     "two": TWO_PLAYERS,
@@ -22,7 +26,7 @@ TABLES: dict[str, Sides] = {
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("direction", ["left", "right"])
 def test_every_table_plays_its_forty_cards(table: str, direction: str) -> None:
-    rules = parse_rules(f"ludoteka,direction={direction}")
+    rules = parse_rules(f"ludoteka,players=2-3-4-5-6,direction={direction}")
     for seed in range(3):
         played = simulate_hand(rules, Random(seed), TABLES[table], leaves=0.2)
         assert played.hand.is_over
@@ -69,6 +73,56 @@ def test_a_deal_of_fifteen_is_shown_where_it_pays() -> None:
     ]
     assert shown
     assert all(sum(card.value for card in play.cards) == 15 for play in shown)
+
+
+def test_a_canto_is_sung_once_a_deal_and_its_cards_are_played() -> None:
+    sung = 0
+    for seed in range(20):
+        played = simulate_hand(PRESETS["chorizo"], Random(seed))
+        cantos = [p for p in played.plays if isinstance(p, Declared) and p.verb is Verb.SINGS]
+        assert all(find_cantos(play.cards) for play in cantos)
+        sung += len(cantos)
+        assert bool(cantos) == any(pile.cantos for pile in played.hand.finish())
+        assert played.count().findings == ()
+    assert sung
+
+
+def test_a_lone_card_comes_first_where_the_rules_say_so() -> None:
+    def sums_beside_a_lone_card(options: str) -> int:
+        rules = parse_rules(f"ludoteka{options}")
+        found = 0
+        for seed in range(10):
+            played = simulate_hand(rules, Random(seed))
+            hand = open_hand(rules, ("Ana", "Luis"), "Luis", played.opening)
+            for play in played.plays:
+                if isinstance(play, Played) and len(play.takes) > 1:
+                    fifteens = find_captures(play.card, hand.table)
+                    found += any(len(capture.takes) == 1 for capture in fifteens)
+                hand = play.make(hand)
+        return found
+
+    assert sums_beside_a_lone_card("") > 0 == sums_beside_a_lone_card(",lone_card_first=yes")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_smallest_table_of_a_rule_set_is_one_that_it_is_for(name: str) -> None:
+    sides = find_sides(PRESETS[name])
+    assert can_sit([len(side) for side in sides], PRESETS[name])
+    assert sum(map(len, sides)) == min(PRESETS[name].players)
+
+
+def test_four_who_play_in_pairs_sit_down_in_pairs() -> None:
+    assert find_sides(parse_rules("fournier,players=4")) == (("Ana", "Eva"), ("Luis", "Jon"))
+
+
+def test_a_table_that_the_rules_are_not_for_plays_no_hand() -> None:
+    with pytest.raises(SeatingError, match="expected 4 players by 'espadas', got 2"):
+        simulate_hand(PRESETS["espadas"], Random(0), TWO_PLAYERS)
+
+
+def test_rules_for_other_numbers_of_players_are_compared_at_one_table() -> None:
+    compared = compare_rules(PRESETS["espadas"], PRESETS["ludoteka-clasica"], hands=5)
+    assert compared.differing > 0
 
 
 def test_estrategica_opens_with_two_plans_without_a_fault() -> None:

@@ -6,6 +6,8 @@ from scorer.opening import open_hand
 from scorer.referee import HandInPlay
 from scorer.rules import parse_rules
 from scorer.score import HandScore, Pile, count_hand
+from scorer.seating import seat_sides
+from scorer.simulate import find_sides
 from tests.conftest import cards
 
 FIFTEEN = "7O 3C 4E 1B"
@@ -35,15 +37,17 @@ def categories(rules: str) -> list[str]:
     return [str(point.category) for point in counted(rules, DECK, "").points]
 
 
-def opened(rules: str, table: str, dealer: str = "Luis") -> HandInPlay:
-    """A hand of Ana and Luis that opens with this table; the other one is the mano."""
-    return open_hand(parse_rules(rules), SIDES[:2], dealer, cards(table))
+def opened(rules: str, table: str) -> HandInPlay:
+    """A hand of Ana, who is the mano, and Luis, or of as many as the rules are at least for."""
+    played_by = parse_rules(rules)
+    seats = seat_sides(find_sides(played_by))
+    return open_hand(played_by, seats, seats[-1], cards(table))
 
 
 def opening(rules: str, table: str) -> dict[str, int]:
     """The opening escobas of the mano and of the dealer."""
-    piles = opened(rules, table).piles
-    return {"mano": piles["Ana"].escobas, "dealer": piles["Luis"].escobas}
+    hand = opened(rules, table)
+    return {"mano": hand.piles[hand.seats[0]].escobas, "dealer": hand.piles[hand.seats[-1]].escobas}
 
 
 def match(rules: str, *hands: tuple[int, ...], pairs: bool = False) -> Match:
