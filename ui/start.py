@@ -2,18 +2,22 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 import streamlit as st
 
 from scorer.match import MatchStarted, side_name
-from scorer.options import Rules, Sides
-from scorer.rules import PRESETS, describe_option, parse_rules
+from scorer.options import Rules
+from scorer.rules import PRESETS, UnknownRulesError, describe_option, parse_rules
+from scorer.seating import can_sit
 from ui import book, session
 from ui.book import Table
 from ui.session import t
 
 _SHAPES = {"2": (2, 1), "3": (3, 1), "4": (4, 1), "pairs": (2, 2)}
 _TARGETS = (11, 15, 21, 31)
+_HOUSE = "house:"
 
 
 def render() -> None:
@@ -106,11 +110,12 @@ def _ask_rules(sides: tuple[tuple[str, ...], ...]) -> Rules:
     """Returns the rules: a set that this table can play, its target, and any other option."""
     known = _find_rule_sets(sides)
     language = session.language()
+    rules_key = f"rules/{_shape_of(sides)}"
     name = st.selectbox(
         t("start.rules"),
         list(known),
         format_func=lambda one: known[one].title(language),
-        key=f"rules/{_shape_of(sides)}",
+        key=rules_key,
     )
     rules = known[str(name)]
     is_alone = len(sides) > 2 and rules.target_alone
@@ -129,13 +134,12 @@ def _ask_rules(sides: tuple[tuple[str, ...], ...]) -> Rules:
         if rules.source:
             st.caption(t("start.source", source=rules.source))
         rules = rules.changed(**_ask_options(rules, str(name)))
-        own = st.text_input(t("start.house_name"), key="house-name", max_chars=30)
+        st.text_input(t("start.house_name"), key="house-name", max_chars=30)
         st.button(
             t("start.house_save"),
             key="house-save",
-            disabled=not own.strip(),
             on_click=_save_house_rules,
-            args=(own.strip(), rules),
+            args=(rules, rules_key),
         )
     return rules
 
@@ -158,32 +162,33 @@ def _ask_options(rules: Rules, name: str) -> Mapping[str, str]:
 
 
 def _find_rule_sets(sides: tuple[tuple[str, ...], ...]) -> dict[str, Rules]:
-    """Returns the rule sets by name that as many players and sides can play, the house's first."""
-    players = sum(map(len, sides))
-    in_pairs = len(sides[0]) > 1
-    house = {
-        f"house:{name}": _as_house(name, spec)
-        for name, spec in book.get_book().find_house_rules().items()
-    }
-
-    def can_play(rules: Rules) -> bool:
-        wrong = Sides.SINGLE if in_pairs else Sides.PAIRS
-        return players in rules.players and rules.sides is not wrong
-
-    found = {name: rules for name, rules in {**house, **PRESETS}.items() if can_play(rules)}
-    return found or dict(PRESETS)
+    """Returns the rule sets by name that are for such a table, the house's first."""
+    sizes = tuple(map(len, sides))
+    known = {**_find_house_rules(), **PRESETS}
+    return {name: rules for name, rules in known.items() if can_sit(sizes, rules)}
 
 
-def _as_house(name: str, spec: str) -> Rules:
-    from dataclasses import replace
+def _find_house_rules() -> dict[str, Rules]:
+    """Returns the rules of the house under their keys, but what this program cannot read."""
+    found = {}
+    for name, spec in book.get_book().find_house_rules().items():
+        # An exported book may come from a version that knows other options.
+        with suppress(UnknownRulesError):
+            found[f"{_HOUSE}{name}"] = replace(parse_rules(spec), title_es=name, title_en=name)
+    return found
 
-    return replace(parse_rules(spec), title_es=name, title_en=name)
 
-
-def _save_house_rules(name: str, rules: Rules) -> None:
-    preset = PRESETS[rules.name]
-    changes = [f"{option}={ours}" for option, (ours, _) in rules.differences(preset).items()]
-    book.get_book().save_house_rules(name, ",".join([rules.name, *changes]))
+def _save_house_rules(rules: Rules, rules_key: str) -> None:
+    """Keeps the rules under the name that stands in the form now, and chooses them."""
+    name = _clean(st.session_state["house-name"])
+    if not name:
+        session.say(t("start.house_no_name"))
+        return
+    changes = rules.differences(PRESETS[rules.name])
+    spec = [rules.name, *(f"{option}={ours}" for option, (ours, _) in changes.items())]
+    book.get_book().save_house_rules(name, ",".join(spec))
+    st.session_state[rules_key] = f"{_HOUSE}{name}"
+    st.session_state["house-name"] = ""
     session.say(t("start.house_saved", name=name))
 
 

@@ -6,7 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from scorer.cards import DECK, Card, parse_card, parse_cards
-from scorer.match import MatchStarted, event_from_record
+from scorer.match import HandCounted, MatchStarted, event_from_record
+from scorer.piles import Pile
 from scorer.rules import PRESETS
 from tests.ui.conftest import ANA, FakeReader, draw_photo, read_texts
 from ui import book as match_book
@@ -392,18 +393,59 @@ def test_names_that_are_missing_or_the_same_are_said_so(page: Page, reader: Fake
     assert not app.button(key="start").disabled
 
 
-def test_the_rules_of_the_house_are_kept_and_offered(
+def test_the_rules_of_the_house_are_kept_under_their_name_and_chosen(
     page: Page, reader: FakeReader, book: MatchBook
 ) -> None:
     app = page()
     app.selectbox(key="rules/(2, 1)").set_value("mundijuegos").run()
     app.selectbox(key="option/mundijuegos/ties").set_value("nobody").run()
-    app.text_input(key="house-name").set_value("Abuela").run()
+    # Typed and kept in one tap: the name is read as it stands then.
+    app.text_input(key="house-name").set_value("Casa de *Abuela*")
     app.button(key="house-save").click().run()
-    assert book.find_house_rules() == {"Abuela": "mundijuegos,ties=nobody"}
-    assert "house:Abuela" in page().selectbox(key="rules/(2, 1)").options or (
-        "Abuela" in page().selectbox(key="rules/(2, 1)").options
+    assert book.find_house_rules() == {"Casa de Abuela": "mundijuegos,ties=nobody"}
+    assert app.selectbox(key="rules/(2, 1)").value == "house:Casa de Abuela"
+    assert app.text_input(key="house-name").value == ""
+    app.button(key="start").click().run()
+    begun = event_from_record(book.find_entries(code_of(app))[0].record)
+    assert isinstance(begun, MatchStarted)
+    assert (begun.rules.title(), begun.rules.spec) == (
+        "Casa de Abuela",
+        "mundijuegos,oros_double_from=10,all_sevens=two,level=broken",
     )
+    again = page().selectbox(key="rules/(2, 1)")
+    assert again.options[0] == "Casa de Abuela"
+    assert again.value == "house:Casa de Abuela"
+
+
+def test_rules_of_the_house_are_changed_again_under_another_name(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    book.save_house_rules("Abuela", "mundijuegos,ties=nobody")
+    app = page()
+    app.selectbox(key="option/house:Abuela/lead").set_value("2").run()
+    app.text_input(key="house-name").set_value("Tía").run()
+    app.button(key="house-save").click().run()
+    assert book.find_house_rules() == {
+        "Abuela": "mundijuegos,ties=nobody",
+        "Tía": "mundijuegos,ties=nobody,lead=2",
+    }
+
+
+def test_rules_of_the_house_need_a_name_and_a_table_that_they_are_for(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    app = page()
+    app.button(key="house-save").click().run()
+    assert book.find_house_rules() == {}
+    assert "Pon un nombre" in read_texts(app)
+    book.save_house_rules("De dos", "ludoteka-clasica,target=21")
+    book.save_house_rules("De otro programa", "chinchon,target=100")
+    assert "De dos" in page().selectbox(key="rules/(2, 1)").options
+    app = page()
+    app.segmented_control(key="shape").set_value("3").run()
+    options = app.selectbox(key="rules/(3, 1)").options
+    assert "De dos" not in options
+    assert "De otro programa" not in options
 
 
 def test_last_time_s_table_starts_again_with_one_tap(
@@ -442,3 +484,60 @@ def test_the_rule_sets_offered_are_those_the_table_can_play(page: Page) -> None:
         titles = {rules.title("es") for rules in PRESETS.values()}
         assert set(offered) <= titles
         assert ("Ludoteka, clásica" in offered) == (shape == "2")
+
+
+def test_the_settings_change_the_language_and_forget_rules_of_the_house(
+    page: Page, book: MatchBook
+) -> None:
+    book.save_house_rules("Abuela", "mundijuegos,target=15")
+    app = open_screen("settings")
+    assert "Abuela" in read_texts(app)
+    app.button(key="house-delete/Abuela").click().run()
+    assert book.find_house_rules() == {}
+    app.button(key="use-language/it").click().run()
+    assert not app.exception
+    assert "Impostazioni" in read_texts(app)
+
+
+def test_everything_is_deleted_only_when_that_was_meant(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    code = code_of(start(page))
+    save_piles(book, code, ANA, set())
+    app = open_screen("settings", m=code)
+    assert "1 partida en este ordenador" in read_texts(app)
+    assert app.button(key="delete-all").disabled
+    app.checkbox(key="delete-sure").check().run()
+    app.button(key="delete-all").click().run()
+    assert not app.exception
+    assert book.find_matches() == ()
+    assert book.find_drafts(code) == {}
+    assert "m" not in app.query_params
+
+
+@pytest.mark.parametrize("screen", ["board", "guide", "settings", "history", "match", "captures"])
+@pytest.mark.parametrize("lang", ["es", "en", "it"])
+def test_every_page_speaks_every_language(
+    page: Page, reader: FakeReader, book: MatchBook, screen: str, lang: str
+) -> None:
+    sides = (("Ana", "Eva"), ("Luis", "Pepe"))
+    events = [MatchStarted(PRESETS["ludoteka"], sides)]
+    piles = (Pile("Ana + Eva", ANA, 1), Pile("Luis + Pepe", tuple(set(DECK) - set(ANA))))
+    code = match_book.keep_match([*events, HandCounted(piles), HandCounted(piles)])
+    app = open_screen(screen, m=code, lang=lang)
+    assert not app.exception
+    assert app.main
+
+
+def test_a_match_kept_by_an_older_version_is_in_the_statistics(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    code = code_of(start(page))
+    seq = book.find_seq(code)
+    book.save_facts(code, seq, {"sides": ["Jugador 1"], "winners": [], "totals": {"Jugador 1": 0}})
+    app = open_screen("history")
+    assert not app.exception
+    assert book.find_matches()[0].facts["players"] == {
+        "Jugador 1": ["Jugador 1"],
+        "Jugador 2": ["Jugador 2"],
+    }
