@@ -2,7 +2,19 @@
 
 import streamlit as st
 
-from ui import captures, history, match, session, source, table
+from ui import (
+    board,
+    captures,
+    guide,
+    history,
+    match,
+    practice,
+    review,
+    session,
+    settings,
+    source,
+    table,
+)
 from ui.scoreboard import STYLE
 from ui.session import t
 from ui.text import LANGUAGES
@@ -27,8 +39,20 @@ def main() -> None:
             history.render, title=t("nav.history"), icon=":material/history:", url_path="history"
         ),
     }
-    session.use_pages(pages)
-    page = st.navigation(list(pages.values()), position="hidden")
+    aside = {
+        "review": st.Page(review.render, title=t("nav.review"), url_path="review"),
+        "practice": st.Page(practice.render, title=t("nav.practice"), url_path="practice"),
+        "board": st.Page(board.render, title=t("nav.board"), url_path="board"),
+        "settings": st.Page(
+            settings.render,
+            title=t("nav.settings"),
+            icon=":material/settings:",
+            url_path="settings",
+        ),
+        "help": st.Page(guide.render, title=t("nav.help"), icon=":material/help:", url_path="help"),
+    }
+    session.use_pages(pages | aside)
+    page = st.navigation([*pages.values(), *aside.values()], position="hidden")
     with st.container(horizontal=True, horizontal_alignment="distribute", gap="xxsmall", key="nav"):
         for link in pages.values():
             st.page_link(link, label=link.title, query_params=session.find_address())
@@ -37,8 +61,11 @@ def main() -> None:
 
 
 def show_foot() -> None:
-    """Draws the choice of language and the offer of the source that the licence asks for."""
+    """Draws the way to the settings and the help, the languages, and the offer of the source."""
     st.divider()
+    with st.container(horizontal=True, gap="small", key="aside"):
+        session.link_to("settings", t("nav.settings"), icon=":material/settings:")
+        session.link_to("help", t("nav.help"), icon=":material/help:")
     with st.container(horizontal=True, horizontal_alignment="distribute", key="foot"):
         for code, name in LANGUAGES.items():
             st.button(

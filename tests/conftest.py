@@ -17,9 +17,9 @@ def cards(text: str) -> tuple[Card, ...]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail where a test that CI installs a browser or torch for is skipped there all the same."""
+    """Fail where a test that CI installs a browser, a server or torch for is skipped there."""
     report = yield
-    needed = item.get_closest_marker("browser") or item.get_closest_marker("train")
+    needed = any(map(item.get_closest_marker, ("browser", "postgres", "train")))
     if report.skipped and needed and os.environ.get("CI") and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"skipped where nothing may be missing: {report.longrepr}"

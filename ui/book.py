@@ -1,12 +1,11 @@
 """The match of the page: read whole from the book at each run, and written event by event."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
 
-from scorer.cards import Suit
 from scorer.match import (
     DealerChosen,
     EscobaMarked,
@@ -25,9 +24,11 @@ from scorer.match import (
 from ui import session
 from ui.database import find_database_url
 from ui.edits import Edit, begin_edit, edit_from_record, edit_to_record
+from ui.facts import VERSION as FACTS_VERSION
+from ui.facts import find_facts
 from ui.piles import Draft, draft_from_record, draft_to_record
 from ui.session import say, t
-from ui.store import Entry, MatchBook, StaleMatchError, UnknownMatchError
+from ui.store import Entry, MatchBook, StaleMatchError, Summary, UnknownMatchError
 
 _TRIES = 5
 EDIT = "/edit"
@@ -104,7 +105,7 @@ def is_behind(table: Table) -> bool:
 
 def start_match(event: MatchStarted) -> None:
     """Begins a match in the book and goes to it."""
-    keep_match([event])
+    session.use_match(keep_match([event]))
 
 
 def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:
@@ -117,12 +118,26 @@ def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:
     return tuple(starts)
 
 
-def keep_match(events: Sequence[Event]) -> str:
-    """Keeps a match, new or exported, under a new code and goes to it; returns the code."""
+def keep_match(events: Sequence[Event], times: Sequence[str] | None = None) -> str:
+    """Keeps a match, new or exported with its times, under a new code; returns the code."""
     records = [event_to_record(event) for event in events]
-    code = get_book().create(records, find_facts(fold(events)))
-    session.use_match(code)
-    return code
+    return get_book().create(records, find_facts(fold(events)), times)
+
+
+def find_summaries(text: str = "", *, limit: int | None = 1000) -> tuple[Summary, ...]:
+    """Returns the matches that contain a text, the last changed first, with today's facts."""
+    return tuple(
+        summary if summary.facts.get("version") == FACTS_VERSION else _renew(summary)
+        for summary in get_book().find_matches(text, limit=limit)
+    )
+
+
+def _renew(summary: Summary) -> Summary:
+    """Makes the facts of a match anew that an older version of this program has kept."""
+    entries = get_book().find_entries(summary.code)
+    facts = find_facts(fold(event_from_record(entry.record) for entry in entries))
+    get_book().save_facts(summary.code, summary.seq, facts)
+    return replace(summary, facts=facts)
 
 
 def record(table: Table, *events: Event) -> bool:
@@ -238,27 +253,3 @@ def describe_event(event: Event) -> str:
     number = event.hand if isinstance(event, HandEdited | HandDeleted) else 0
     name = str(event_to_record(event)["event"])
     return t(f"event.{name}", side=side, number=number)
-
-
-def find_facts(match: Match) -> dict[str, Any]:
-    """Returns what the list of matches shows of one."""
-    return {
-        "sides": list(match.sides),
-        "totals": dict(match.totals),
-        "hands": len(match.hands),
-        "rules": match.rules.name,
-        "winners": list(match.winners),
-        "over": match.is_over,
-        "title": match.title,
-        "taken": {side: _count_taken(match, side) for side in match.sides},
-    }
-
-
-def _count_taken(match: Match, side: str) -> dict[str, int]:
-    piles = [pile for hand in match.hands for pile in hand.piles if pile.player == side]
-    sevens = [card for pile in piles for card in pile.cards if card.rank == 7]
-    return {
-        "escobas": sum(pile.escobas for pile in piles),
-        "velos": sum(card.suit is Suit.OROS for card in sevens),
-        "sevens": len(sevens),
-    }

@@ -21,7 +21,8 @@ def find_database_url() -> str:
 
 def open_database(url: str) -> sa.Engine:
     """Returns the database of an address, brought to the newest schema."""
-    engine = sa.create_engine(url)
+    # A server may have been started again since a connection was opened; a file has not.
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
     if engine.dialect.name == "sqlite":
 
         @sa.event.listens_for(engine, "connect")
@@ -30,7 +31,11 @@ def open_database(url: str) -> sa.Engine:
                 cursor.execute("PRAGMA busy_timeout=5000")
                 cursor.execute("PRAGMA journal_mode=WAL")
 
-    migrate(engine)
+    try:
+        migrate(engine)
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
 
 

@@ -3,16 +3,37 @@
 import csv
 import io
 import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from scorer.match import Event, Match, MatchError, event_from_record, fold
 from scorer.points import Category
+from ui.store import Entry, MatchBook
 from ui.text import translate
 
 if TYPE_CHECKING:
     from ui.book import Table
 
-_FORMAT = "escoba-match"
+_MATCH = "escoba-match"
+_BOOK = "escoba-book"
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A match out of an exported file: its events, and when each was."""
+
+    events: tuple[Event, ...]
+    times: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """What an exported file holds: matches, and rules of the house by name."""
+
+    matches: tuple[Copy, ...]
+    house_rules: Mapping[str, str] = field(default_factory=dict)
 
 
 class NotAnExportError(ValueError):
@@ -47,37 +68,68 @@ def write_csv(table: "Table") -> bytes:
 
 
 def write_json(table: "Table") -> bytes:
-    """Returns the whole log of a match, the inverse of `read_json`."""
-    log = [{"at": entry.at, **entry.record} for entry in table.entries]
-    data = {"format": _FORMAT, "version": 1, "events": log}
-    return json.dumps(data, ensure_ascii=False, indent=1).encode()
+    """Returns the whole log of a match, which `read_copies` brings back."""
+    return _dump({"format": _MATCH, "version": 1, "events": _write_log(table.entries)})
 
 
-def read_json(data: bytes) -> tuple[Event, ...]:
-    """Returns the events of an exported match.
+def write_all(book: MatchBook) -> bytes:
+    """Returns every match and the rules of the house, which `read_copies` brings back."""
+    matches = [
+        {"events": _write_log(book.find_entries(summary.code))}
+        for summary in reversed(book.find_matches(limit=None))
+    ]
+    rules = book.find_house_rules()
+    return _dump({"format": _BOOK, "version": 1, "matches": matches, "house_rules": rules})
+
+
+def read_copies(data: bytes) -> Copies:
+    """Returns the matches of an exported file, be it of one match or of all of them.
 
     Raises:
         NotAnExportError: The file is something else, or its events cannot follow one another.
     """
     try:
         whole: Any = json.loads(data)
-        if whole["format"] != _FORMAT:
-            raise NotAnExportError(f"expected a file of {_FORMAT!r}, got {whole['format']!r}")
-        records = [{k: v for k, v in each.items() if k != "at"} for each in whole["events"]]
-        events = tuple(event_from_record(record) for record in records)
-        fold(events)
+        if whole["format"] == _MATCH:
+            return Copies((_read_log(whole["events"]),))
+        if whole["format"] == _BOOK:
+            matches = tuple(_read_log(each["events"]) for each in whole["matches"])
+            rules = {str(name): str(spec) for name, spec in whole["house_rules"].items()}
+            return Copies(matches, rules)
+        raise NotAnExportError(f"expected a file of {_MATCH!r}, got {whole['format']!r}")
     except NotAnExportError:
         raise
     except (MatchError, ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise NotAnExportError("expected a match exported by this program") from wrong
-    return events
 
 
-def write_message(match: Match, language: str) -> str:
+def _write_log(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    return [{"at": entry.at, **entry.record} for entry in entries]
+
+
+def _read_log(log: Iterable[Mapping[str, Any]]) -> Copy:
+    """Returns the match of a log, having tried that its events can follow one another."""
+    events, times = [], []
+    for each in log:
+        record = {name: value for name, value in each.items() if name != "at"}
+        events.append(event_from_record(record))
+        times.append(datetime.fromisoformat(each["at"]).isoformat(timespec="milliseconds"))
+    fold(events)
+    return Copy(tuple(events), tuple(times))
+
+
+def _dump(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()
+
+
+def write_message(match: Match, language: str, date: str = "") -> str:
     """Returns the score in a few lines to send to somebody."""
-    lines = [translate(language, "message.title", n=len(match.hands))]
-    ranked = sorted(match.totals.items(), key=lambda pair: -pair[1])
-    lines += [f"{side}: {total}" for side, total in ranked]
+    title = translate(language, "message.title", n=len(match.hands))
+    lines = [" · ".join(filter(None, (title, date)))]
+    for side, total in sorted(match.totals.items(), key=lambda pair: -pair[1]):
+        escobas = sum(p.escobas for hand in match.hands for p in hand.piles if p.player == side)
+        noted = translate(language, "message.escobas", n=escobas)
+        lines.append(f"{side}: {total} ({noted})" if escobas else f"{side}: {total}")
     if match.winners:
         names = " · ".join(match.winners)
         lines.append(translate(language, "end.won", n=len(match.winners), winners=names))

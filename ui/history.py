@@ -1,16 +1,27 @@
 """The page of all matches: found by name, opened again, and what each player has done in them."""
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
+from html import escape
 
 import streamlit as st
 
 from ui import book, session
-from ui.export import NotAnExportError, read_json
+from ui.charts import draw_bars
+from ui.dates import format_date
+from ui.export import Copies, NotAnExportError, read_copies
+from ui.faces import to_uri
 from ui.session import t
+from ui.statistics import Standing, tally_pairs, tally_players
 from ui.store import Summary
 
 _SHOWN = 30
+_BARS = 8
+# What is told of a player, by the name of its string and of its figure.
+_FIGURES = (
+    *((name, name) for name in ("matches", "wins", "run", "points", "escobas", "velos", "sevens")),
+    ("played", "hands"),
+    ("best", "best"),
+)
 
 
 def render() -> None:
@@ -18,17 +29,48 @@ def render() -> None:
     session.show_messages()
     st.header(t("history.title"))
     text = st.text_input(t("history.search"), key="history-search")
-    matches = book.get_book().find_matches(text.strip(), limit=1000)
+    matches = book.find_summaries(text.strip())
     if not matches:
         st.info(t("history.none"))
+    else:
+        _show_standings(matches)
     for summary in matches[:_SHOWN]:
         _show_match(summary)
     if len(matches) > _SHOWN:
         st.caption(t("history.more", n=len(matches) - _SHOWN))
-    if matches:
-        with st.expander(t("history.players"), icon=":material/leaderboard:"):
-            st.dataframe(_tally(matches), hide_index=True, width="stretch")
-    _bring_back()
+    bring_back()
+
+
+def _show_standings(matches: Sequence[Summary]) -> None:
+    facts = [summary.facts for summary in sorted(matches, key=lambda one: one.started)]
+    players, pairs = tally_players(facts), tally_pairs(facts)
+    with st.expander(t("history.players"), icon=":material/leaderboard:"):
+        for standing in players[:_SHOWN]:
+            _show_standing(standing)
+    if pairs:
+        with st.expander(t("history.pairs"), icon=":material/group:"):
+            for standing in pairs[:_SHOWN]:
+                _show_standing(standing)
+    with st.expander(t("history.charts"), icon=":material/bar_chart:"):
+        for figure in ("wins", "escobas", "run"):
+            values = [(one.name, int(getattr(one, figure))) for one in players[:_BARS]]
+            title = t(f"history.{figure}")
+            listed = ", ".join(f"{name} {value}" for name, value in values)
+            st.markdown(f"**{title}**")
+            st.image(
+                to_uri(draw_bars(sorted(values, key=lambda pair: -pair[1]))),
+                width="stretch",
+                alt=t("chart.bars_alt", title=title, values=listed),
+            )
+
+
+def _show_standing(standing: Standing) -> None:
+    """One player or pair: a heading, and the figures below as many as fit beside one another."""
+    figures = "".join(
+        f"<div><dt>{escape(t(f'history.{name}'))}</dt><dd>{getattr(standing, attribute)}</dd></div>"
+        for name, attribute in _FIGURES
+    )
+    st.html(f'<div class="standing"><b>{escape(standing.name)}</b><dl>{figures}</dl></div>')
 
 
 def _show_match(summary: Summary) -> None:
@@ -41,7 +83,8 @@ def _show_match(summary: Summary) -> None:
         st.markdown(score)
         state = t("history.over") if facts["over"] else t("history.open")
         hands = t("history.hands", n=facts["hands"])
-        st.caption(f"{summary.changed[:10]} · {summary.code} · {hands} · {state}")
+        day = format_date(summary.changed, session.language(), st.context.timezone, short=True)
+        st.caption(f"{day} · {summary.code} · {hands} · {state}")
         with st.container(horizontal=True):
             if st.button(t("history.resume"), key=f"open/{summary.code}"):
                 session.use_match(summary.code)
@@ -62,27 +105,8 @@ def _delete(code: str) -> None:
         session.use_match(None)
 
 
-def _tally(matches: Iterable[Summary]) -> list[dict[str, object]]:
-    """Returns a row a side: matches, wins, points, and what it took in them."""
-    rows: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for summary in matches:
-        facts = summary.facts
-        for side in facts["sides"]:
-            row = rows[side]
-            row["matches"] += 1
-            row["wins"] += side in facts["winners"]
-            row["points"] += facts["totals"][side]
-            for name, number in facts["taken"][side].items():
-                row[name] += number
-    names = ("matches", "wins", "points", "escobas", "velos", "sevens")
-    ranked = sorted(rows.items(), key=lambda pair: (-pair[1]["wins"], pair[0]))
-    return [
-        {t("history.side"): side} | {t(f"history.{name}"): row[name] for name in names}
-        for side, row in ranked
-    ]
-
-
-def _bring_back() -> None:
+def bring_back() -> None:
+    """Draws what takes an exported file, of one match or of all, back into the book."""
     with st.expander(t("history.import"), icon=":material/upload:"):
         turn = session.get_turn("import")
         file = st.file_uploader(t("history.import_label"), type="json", key=f"import/{turn}")
@@ -90,9 +114,20 @@ def _bring_back() -> None:
             return
         session.next_turn("import")
         try:
-            code = book.keep_match(read_json(file.getvalue()))
+            copies = read_copies(file.getvalue())
         except NotAnExportError:
             session.say(t("history.import_wrong", name=file.name), kind="error")
         else:
-            session.say(t("history.imported", code=code))
+            _keep(copies)
         st.rerun()
+
+
+def _keep(copies: Copies) -> None:
+    codes = [book.keep_match(copy.events, copy.times) for copy in copies.matches]
+    for name, spec in copies.house_rules.items():
+        book.get_book().save_house_rules(name, spec)
+    if len(codes) == 1:
+        session.use_match(codes[0])
+        session.say(t("history.imported", code=codes[0]))
+    else:
+        session.say(t("history.imported_all", n=len(codes)))

@@ -1,14 +1,16 @@
 """The page of a match: hand by hand, with a way to put each right, and the match as a whole."""
 
+from itertools import accumulate
 from typing import NoReturn
 
 import streamlit as st
 
 from scorer.match import HandDeleted, MatchClosed, MatchReopened
-from ui import address, book, camera, session
+from ui import book, session, sharing
 from ui.book import Table
+from ui.charts import draw_lines
 from ui.edits import Edit
-from ui.export import write_csv, write_json, write_message
+from ui.faces import to_uri
 from ui.grid import show_grid
 from ui.hand import watch
 from ui.result import show_points
@@ -37,8 +39,9 @@ def render() -> None:
         _show_hand(table, number)
     if not match.hands:
         st.info(t("match.no_hands"))
+    _show_progress(table)
     _show_actions(table)
-    _show_sharing(table)
+    sharing.render(table)
     if table.edit is None:
         watch(table)
 
@@ -149,26 +152,19 @@ def _show_actions(table: Table) -> None:
             session.go_to("table")
 
 
-def _show_sharing(table: Table) -> None:
-    with st.expander(t("share.title"), icon=":material/qr_code_2:"):
-        shared = address.find_shared_address()
-        st.image(address.draw_qr(shared), width=220, alt=t("share.alt", address=shared))
-        st.code(shared, language=None)
-        st.caption(t("share.network"))
-        if not camera.has_secure_context():
-            st.caption(t("share.plain"))
-    with st.expander(t("export.title"), icon=":material/download:"):
-        st.code(write_message(table.match, session.language()), language=None)
-        with st.container(horizontal=True):
-            for name, mime, data in (
-                ("csv", "text/csv", write_csv(table)),
-                ("json", "application/json", write_json(table)),
-            ):
-                st.download_button(
-                    t(f"export.{name}"),
-                    data,
-                    file_name=f"escoba-{table.code}.{name}",
-                    mime=mime,
-                    key=f"export/{name}",
-                    on_click="ignore",
-                )
+def _show_progress(table: Table) -> None:
+    """The totals hand by hand, once there is more than one to compare."""
+    match = table.match
+    if len(match.hands) < 2:
+        return
+    series = {
+        side: list(accumulate((hand.score.total(side) for hand in match.hands), initial=0))
+        for side in match.sides
+    }
+    values = ". ".join(f"{side}: {', '.join(map(str, line))}" for side, line in series.items())
+    with st.expander(t("chart.points"), icon=":material/show_chart:"):
+        st.image(
+            to_uri(draw_lines(series, match.target)),
+            width="stretch",
+            alt=t("chart.points_alt", values=values),
+        )

@@ -84,7 +84,7 @@ def read_photos(
             session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
             continue
         reading = reader.read(pixels)
-        photo_id = book.get_book().keep_photo(code, encode_jpeg(pixels))
+        photo_id = book.get_book().photos.keep(code, encode_jpeg(pixels))
         photo = Photo(photo_id, digest, reading)
         piles[side] = piles[side].with_photo(photo)
         piles = read_together(piles, side)
@@ -122,7 +122,7 @@ def _draw(code: str, photo_id: str, _photo: Photo) -> bytes | None:
     from vision.draw import draw_reading
     from vision.image import encode_jpeg, load_image
 
-    data = book.get_book().find_photo(code, photo_id)
+    data = book.get_book().photos.find(code, photo_id)
     if data is None:
         return None
     pixels = load_image(data)
@@ -134,7 +134,7 @@ def _draw(code: str, photo_id: str, _photo: Photo) -> bytes | None:
 def _crop(code: str, photo_id: str, box: tuple[int, int, int, int], _photo: Photo) -> bytes | None:
     from vision.image import encode_jpeg, load_image
 
-    data = book.get_book().find_photo(code, photo_id)
+    data = book.get_book().photos.find(code, photo_id)
     if data is None:
         return None
     pixels = load_image(data)

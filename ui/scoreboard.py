@@ -35,6 +35,11 @@ STYLE = """<style>
 .cards { display: flex; flex-wrap: wrap; gap: 4px; }
 .cards img { height: 74px; border-radius: 5px; }
 .cards.small img { height: 52px; }
+.standing { padding: .3rem 0 .5rem; border-bottom: 1px solid #d9d5cc; }
+.standing dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.4rem, 1fr));
+  gap: .3rem .6rem; margin: .2rem 0 0; }
+.standing dt { font-size: .8rem; color: #5c574f; }
+.standing dd { margin: 0; font-weight: 700; }
 table.points { width: 100%; border-collapse: collapse; }
 table.points th, table.points td { padding: .38rem .3rem; border-bottom: 1px solid #d9d5cc;
   text-align: right; }

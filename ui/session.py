@@ -78,6 +78,13 @@ def go_to(page: str) -> NoReturn:
     st.switch_page(st.session_state["pages"][page], query_params=find_address())
 
 
+def link_to(page: str, label: str, *, icon: str | None = None) -> None:
+    """Draws a link to another page, with this match."""
+    pages = st.session_state.get("pages")
+    if pages:
+        st.page_link(pages[page], label=label, icon=icon, query_params=find_address())
+
+
 def say(text: str, *, kind: Kind = "success") -> None:
     """Keeps a message for the top of the next page drawn."""
     st.session_state.setdefault("messages", []).append((kind, text))

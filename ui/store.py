@@ -5,10 +5,8 @@ phone was faster, so that no point is lost between two phones. The piles of the 
 are kept beside the log until the hand is confirmed, so that a reload loses nothing.
 """
 
-import glob
 import json
 import secrets
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,13 +18,13 @@ import sqlalchemy as sa
 
 from ui import migrations
 from ui.database import open_database
+from ui.photo_folder import PhotoFolder
 
 Record = Mapping[str, Any]
 
 # Without the letters and digits that are taken for one another when read out at a table.
 _CODE_LETTERS: Final = "ACDEFGHJKMNPQRTUVWXYZ34679"
 _CODE_LENGTH: Final = 4
-_PHOTO_DAYS: Final = 2
 
 
 class UnknownMatchError(ValueError):
@@ -75,8 +73,9 @@ class MatchBook:
         self.engine = open_database(url)
         file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         beside = Path(file).parent if file and file != ":memory:" else None
-        self._photos = photos or (beside or platformdirs.user_cache_path("escoba")) / "photos"
-        self._drop_old_photos()
+        self.photos = PhotoFolder(
+            photos or (beside or platformdirs.user_cache_path("escoba")) / "photos"
+        )
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -84,19 +83,28 @@ class MatchBook:
 
     # -- the log ------------------------------------------------------------------------------
 
-    def create(self, records: Sequence[Record], facts: Record) -> str:
-        """Begins a match with its first events; returns its new code."""
+    def create(
+        self, records: Sequence[Record], facts: Record, times: Sequence[str] | None = None
+    ) -> str:
+        """Begins a match with its first events; returns its new code.
+
+        Args:
+            records: The events.
+            facts: What the list of matches is to show.
+            times: When each event was, for a match that was kept elsewhere before; else now.
+        """
         now = _now()
+        times = times or [now] * len(records)
         for _ in range(100):
             code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
             try:
                 with self.engine.begin() as db:
                     db.execute(
                         migrations.matches.insert().values(
-                            code=code, started=now, changed=now, seq=0, facts=_dump(facts)
+                            code=code, started=times[0], changed=now, seq=0, facts=_dump(facts)
                         )
                     )
-                    self._append(db, code, records, 0, facts)
+                    self._append(db, code, records, 0, facts, times)
             except sa.exc.IntegrityError:
                 continue  # the code is taken
             return code
@@ -131,23 +139,34 @@ class MatchBook:
         records: Sequence[Record],
         expected_seq: int,
         facts: Record,
+        times: Sequence[str] | None = None,
     ) -> int:
+        times = times or [_now()] * len(records)
         last = expected_seq + len(records)
         # The update comes first: it takes the writer's lock, so two writers cannot both read.
         moved = db.execute(
             migrations.matches.update()
             .where(migrations.matches.c.code == code, migrations.matches.c.seq == expected_seq)
-            .values(seq=last, changed=_now(), facts=_dump(facts))
+            .values(seq=last, changed=[_now(), *times][-1], facts=_dump(facts))
         )
         if moved.rowcount != 1:
             raise StaleMatchError(expected_seq, _read_seq(db, code))
-        for seq, record in enumerate(records, start=expected_seq + 1):
-            db.execute(
-                migrations.events.insert().values(
-                    match=code, seq=seq, at=_now(), record=_dump(record)
-                )
+        rows = [
+            {"match": code, "seq": seq, "at": at, "record": _dump(record)}
+            for seq, (at, record) in enumerate(
+                zip(times, records, strict=True), start=expected_seq + 1
             )
+        ]
+        if rows:
+            db.execute(migrations.events.insert(), rows)
         return last
+
+    def save_facts(self, code: str, seq: int, facts: Record) -> None:
+        """Keeps other facts of a match, unless somebody has written to it since that event."""
+        matches = migrations.matches
+        here = sa.and_(matches.c.code == code, matches.c.seq == seq)
+        with self.engine.begin() as db:
+            db.execute(matches.update().where(here).values(facts=_dump(facts)))
 
     def find_seq(self, code: str) -> int:
         """Returns the place of the last event of a match.
@@ -176,7 +195,12 @@ class MatchBook:
                 _read_seq(db, code)
         return tuple(Entry(row.seq, row.at, json.loads(row.record)) for row in rows)
 
-    def find_matches(self, text: str = "", *, limit: int = 50) -> tuple[Summary, ...]:
+    def count_matches(self) -> int:
+        """Returns how many matches are kept."""
+        with self.engine.connect() as db:
+            return int(db.execute(sa.select(sa.func.count(migrations.matches.c.code))).scalar_one())
+
+    def find_matches(self, text: str = "", *, limit: int | None = 50) -> tuple[Summary, ...]:
         """Returns the matches whose code or facts contain a text, the last changed first."""
         matches = migrations.matches
         query = sa.select(matches).order_by(matches.c.changed.desc()).limit(limit)
@@ -240,13 +264,6 @@ class MatchBook:
             found = db.execute(sa.select(drafts.c.version).where(here)).scalar() or 0
         raise StaleMatchError(expected_version, found)
 
-    def _drop_old_photos(self) -> None:
-        """Delete the photos of hands that were begun and never confirmed."""
-        oldest = time.time() - _PHOTO_DAYS * 24 * 3600
-        for photo in self._photos.glob("*.jpg"):
-            if photo.stat().st_mtime < oldest:
-                photo.unlink(missing_ok=True)
-
     def clear_drafts(self, code: str, piles: Iterable[str] | None = None) -> None:
         """Forgets unfinished piles of a match, all where none is named, and its photos."""
         drafts = migrations.drafts
@@ -255,24 +272,7 @@ class MatchBook:
             query = query.where(drafts.c.pile.in_(list(piles)))
         with self.engine.begin() as db:
             db.execute(query)
-        for photo in self._photos.glob(f"{glob.escape(code)}-*.jpg"):
-            photo.unlink(missing_ok=True)
-
-    def keep_photo(self, code: str, jpeg: bytes) -> str:
-        """Keeps a reduced photo of the hand being counted; returns its id."""
-        self._photos.mkdir(parents=True, exist_ok=True)
-        photo_id = secrets.token_hex(8)
-        (self._photos / f"{code}-{photo_id}.jpg").write_bytes(jpeg)
-        return photo_id
-
-    def find_photo(self, code: str, photo_id: str) -> bytes | None:
-        """Returns a kept photo, or None where it is gone."""
-        if not (photo_id.isalnum() and code.isalnum()):
-            return None
-        try:
-            return (self._photos / f"{code}-{photo_id}.jpg").read_bytes()
-        except FileNotFoundError:
-            return None
+        self.photos.clear(code)
 
     # -- house rules --------------------------------------------------------------------------
 
@@ -288,6 +288,24 @@ class MatchBook:
         with self.engine.begin() as db:
             db.execute(table.delete().where(table.c.name == name))
             db.execute(table.insert().values(name=name, spec=spec))
+
+    def delete_house_rules(self, name: str) -> None:
+        """Forgets a rule set of the house."""
+        table = migrations.house_rules
+        with self.engine.begin() as db:
+            db.execute(table.delete().where(table.c.name == name))
+
+    def delete_all(self) -> None:
+        """Forgets all that is kept: matches, unfinished hands, photos and house rules."""
+        with self.engine.begin() as db:
+            for table in (
+                migrations.drafts,
+                migrations.events,
+                migrations.matches,
+                migrations.house_rules,
+            ):
+                db.execute(table.delete())
+        self.photos.clear()
 
 
 def _read_seq(db: sa.Connection, code: str) -> int:

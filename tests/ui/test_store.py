@@ -1,27 +1,61 @@
 """The match book: what is kept, who is refused, and what an older file becomes."""
 
+import os
 import threading
-from collections.abc import Iterator
+import uuid
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from tests.ui.postgres import find_programs, run_server
 from ui import migrations
 from ui.database import find_database_url
+from ui.photo_folder import PhotoFolder
 from ui.store import MatchBook, StaleMatchError, UnknownMatchError
 
 FACTS = {"players": ["Ana", "Luis"]}
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'matches.db'}"
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a PostgreSQL server."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    programs = find_programs()
+    if address := os.environ.get("ESCOBA_TEST_POSTGRES_URL"):
+        yield address
+    elif programs is None:
+        pytest.skip("PostgreSQL is not installed")
+    else:
+        with run_server(programs) as address:
+            yield address
 
 
 @pytest.fixture
-def book(url: str) -> Iterator[MatchBook]:
-    book = MatchBook(url)
+def postgres(server: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    name = f"escoba_{uuid.uuid4().hex}"
+    engine = sa.create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.execute(sa.text(f"CREATE DATABASE {name}"))
+    yield engine.url.set(database=name).render_as_string(hide_password=False)
+    with engine.connect() as db:
+        db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'matches.db'}"
+    return str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def book(url: str, tmp_path: Path) -> Iterator[MatchBook]:
+    book = MatchBook(url, photos=tmp_path / "photos")
     yield book
     book.close()
 
@@ -53,25 +87,54 @@ def test_the_second_of_two_writers_is_refused_and_nothing_of_it_is_kept(book: Ma
     assert book.find_matches()[0].facts == FACTS
 
 
-def test_writers_at_once_lose_no_event(book: MatchBook) -> None:
-    code = book.create([{"kind": "created"}], FACTS)
-    start = threading.Barrier(3)
+def run_at_once(number: int, work: Callable[[int], None]) -> None:
+    """Runs the work of as many writers, all beginning at the same moment."""
+    start = threading.Barrier(number)
 
-    def write(name: str) -> None:
+    def begin(name: int) -> None:
         start.wait()
-        for n in range(5):
-            while True:
-                try:
-                    book.append(code, [{"by": name, "n": n}], book.find_seq(code), FACTS)
-                    break
-                except StaleMatchError:
-                    continue
+        work(name)
 
-    threads = [threading.Thread(target=write, args=(str(name),)) for name in range(3)]
+    threads = [threading.Thread(target=begin, args=(name,)) for name in range(number)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
+
+
+def test_writers_at_once_lose_no_change_of_a_pile(book: MatchBook) -> None:
+    code = book.create([{"kind": "created"}], FACTS)
+
+    def write(name: int) -> None:
+        for n in range(4):
+            while True:
+                version, body = book.find_drafts(code).get("Ana", (0, {"added": []}))
+                try:
+                    book.save_draft(code, "Ana", {"added": [*body["added"], [name, n]]}, version)
+                    break
+                except StaleMatchError:
+                    continue
+
+    run_at_once(3, write)
+    version, body = book.find_drafts(code)["Ana"]
+    assert version == len(body["added"]) == 12
+    assert sorted(body["added"]) == [[name, n] for name in range(3) for n in range(4)]
+
+
+def test_writers_at_once_lose_no_event(book: MatchBook) -> None:
+    code = book.create([{"kind": "created"}], FACTS)
+
+    def write(name: int) -> None:
+        for n in range(5):
+            while True:
+                try:
+                    record = {"by": str(name), "n": n}
+                    book.append(code, [record], book.find_seq(code), FACTS)
+                    break
+                except StaleMatchError:
+                    continue
+
+    run_at_once(3, write)
     entries = book.find_entries(code)
     assert [entry.seq for entry in entries] == list(range(1, 17))
     for name in range(3):
@@ -120,23 +183,23 @@ def test_a_pile_changed_by_another_phone_is_not_written_over(book: MatchBook) ->
 def test_photos_go_with_the_hand(book: MatchBook, tmp_path: Path) -> None:
     code = book.create([{"kind": "created"}], FACTS)
     other = book.create([{"kind": "created"}], FACTS)
-    photo, kept = book.keep_photo(code, b"jpeg"), book.keep_photo(other, b"other")
-    assert book.find_photo(code, photo) == b"jpeg"
+    photo, kept = book.photos.keep(code, b"jpeg"), book.photos.keep(other, b"other")
+    assert book.photos.find(code, photo) == b"jpeg"
     assert list((tmp_path / "photos").iterdir()) != []
     book.clear_drafts(code)
-    assert book.find_photo(code, photo) is None
-    assert book.find_photo(other, kept) == b"other"
+    assert book.photos.find(code, photo) is None
+    assert book.photos.find(other, kept) == b"other"
 
 
 @pytest.mark.parametrize("photo_id", ["", "../../etc/passwd", "..", "a/b"])
 def test_a_photo_is_asked_for_by_id_and_never_by_path(book: MatchBook, photo_id: str) -> None:
     code = book.create([{"kind": "created"}], FACTS)
-    assert book.find_photo(code, photo_id) is None
+    assert book.photos.find(code, photo_id) is None
 
 
 def test_a_deleted_match_leaves_nothing(book: MatchBook, tmp_path: Path) -> None:
     code = book.create([{"kind": "created"}], FACTS)
-    book.keep_photo(code, b"jpeg")
+    book.photos.keep(code, b"jpeg")
     book.save_draft(code, "Ana", {}, 0)
     book.delete(code)
     assert book.find_matches() == ()
@@ -144,11 +207,54 @@ def test_a_deleted_match_leaves_nothing(book: MatchBook, tmp_path: Path) -> None
     assert list((tmp_path / "photos").iterdir()) == []
 
 
+def test_nothing_is_left_of_all_that_was_kept(book: MatchBook, tmp_path: Path) -> None:
+    for _ in range(2):
+        code = book.create([{"kind": "created"}], FACTS)
+        book.photos.keep(code, b"jpeg")
+        book.save_draft(code, "Ana", {}, 0)
+    book.save_house_rules("abuela", "mundijuegos")
+    assert book.count_matches() == 2
+    book.delete_all()
+    assert book.count_matches() == 0
+    assert book.find_house_rules() == book.find_drafts(code) == {}
+    assert list((tmp_path / "photos").iterdir()) == []
+
+
+def test_photos_of_a_hand_never_confirmed_go_with_the_days(tmp_path: Path) -> None:
+    folder = PhotoFolder(tmp_path)
+    old, new = folder.keep("K7QX", b"old"), folder.keep("K7QX", b"new")
+    os.utime(tmp_path / f"K7QX-{old}.jpg", (0, 0))
+    folder = PhotoFolder(tmp_path)
+    assert folder.find("K7QX", old) is None
+    assert folder.find("K7QX", new) == b"new"
+
+
+def test_facts_are_renewed_only_where_nobody_wrote_meanwhile(book: MatchBook) -> None:
+    code = book.create([{"kind": "created"}], FACTS)
+    book.save_facts(code, 0, {"version": 9})
+    assert book.find_matches()[0].facts == FACTS
+    book.save_facts(code, 1, {"version": 9})
+    assert book.find_matches()[0].facts == {"version": 9}
+    assert book.find_seq(code) == 1
+
+
+def test_only_the_piles_named_are_forgotten(book: MatchBook) -> None:
+    code = book.create([{"kind": "created"}], FACTS)
+    for pile in ("Ana", "Luis", "/edit"):
+        book.save_draft(code, pile, {}, 0)
+    book.clear_drafts(code, ["Ana", "Luis"])
+    assert list(book.find_drafts(code)) == ["/edit"]
+    book.clear_drafts(code)
+    assert book.find_drafts(code) == {}
+
+
 def test_house_rules_are_kept_by_name(book: MatchBook) -> None:
     assert book.find_house_rules() == {}
     book.save_house_rules("abuela", "mundijuegos,target=15")
     book.save_house_rules("abuela", "mundijuegos,target=21")
     assert book.find_house_rules() == {"abuela": "mundijuegos,target=21"}
+    book.delete_house_rules("abuela")
+    assert book.find_house_rules() == {}
 
 
 @pytest.mark.parametrize("version", range(len(migrations.STEPS) + 1))

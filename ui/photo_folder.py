@@ -1,0 +1,43 @@
+"""The reduced photos of the hands being counted: files beside the match book, deleted with them."""
+
+import glob
+import secrets
+import time
+from pathlib import Path
+from typing import Final
+
+_DAYS: Final = 2
+
+
+class PhotoFolder:
+    """A folder of photos, each of a match and under an id of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take a folder, and delete the photos of hands that were begun and never confirmed."""
+        self._folder = folder
+        oldest = time.time() - _DAYS * 24 * 3600
+        for photo in folder.glob("*.jpg"):
+            if photo.stat().st_mtime < oldest:
+                photo.unlink(missing_ok=True)
+
+    def keep(self, code: str, jpeg: bytes) -> str:
+        """Keeps a photo of a match; returns its id."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        photo_id = secrets.token_hex(8)
+        (self._folder / f"{code}-{photo_id}.jpg").write_bytes(jpeg)
+        return photo_id
+
+    def find(self, code: str, photo_id: str) -> bytes | None:
+        """Returns a photo, or None where it is gone."""
+        if not (photo_id.isalnum() and code.isalnum()):
+            return None
+        try:
+            return (self._folder / f"{code}-{photo_id}.jpg").read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def clear(self, code: str | None = None) -> None:
+        """Deletes the photos of a match, or all of them."""
+        of_match = "*" if code is None else glob.escape(code)
+        for photo in self._folder.glob(f"{of_match}-*.jpg"):
+            photo.unlink(missing_ok=True)
