@@ -6,13 +6,15 @@ from html import escape
 
 import streamlit as st
 
+from scorer.advice import Position, find_advice
 from scorer.captures import find_fifteens
-from scorer.cards import Card
+from scorer.cards import DECK, Card, mask_of
+from scorer.rules import PRESETS
 from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
-from ui import camera, session
+from ui import book, camera, session
 from ui.grid import Taps, show_grid
 from ui.photos import ask_for_photos
-from ui.reasons import name_reasons
+from ui.reasons import explain_advice, name_reasons
 from ui.scoreboard import draw_cards, name_cards
 from ui.session import t
 from ui.table_photo import (
@@ -25,7 +27,8 @@ from ui.table_photo import (
 )
 
 _SHOWN = 12
-_PLACES = ("table", "hand")
+_ADVISED = 3
+_PLACES = ("table", "hand", "seen")
 _ALL = "all"
 _ROW = "display:flex;align-items:center;gap:.5rem;flex-wrap:wrap"
 
@@ -82,6 +85,10 @@ def render() -> None:
     if len(chosen) > _SHOWN:
         st.caption(t("captures.more", n=len(chosen) - _SHOWN))
     _show_alone(held["table"])
+    _show_advice(held)
+    with st.container(horizontal=True, gap="small"):
+        session.link_to("review", t("nav.review"), icon=":material/troubleshoot:")
+        session.link_to("practice", t("nav.practice"), icon=":material/timer:")
     st.button(t("captures.clear"), key="captures-clear", on_click=_clear)
 
 
@@ -141,6 +148,20 @@ def _show_alone(table: tuple[Card, ...]) -> None:
                 _show_line(Line("", None, group, worth_of(group)), len(COLOURS) + 1)
 
 
+def _show_advice(held: dict[str, tuple[Card, ...]]) -> None:
+    """Says what is best to play, by the cards that were seen, for the rules of the match."""
+    if not held["hand"]:
+        return
+    table = book.open_table()
+    rules = table.match.rules if table else PRESETS["ludoteka"]
+    known = mask_of(card for cards in held.values() for card in cards)
+    left = min(3, len(DECK) - known.bit_count())
+    position = Position(rules, held["table"], held["hand"], known, reply_size=left)
+    with st.expander(t("captures.advice"), expanded=True):
+        for advice in find_advice(position)[:_ADVISED]:
+            st.markdown(explain_advice(advice, session.language()))
+
+
 def _show_line(line: Line, number: int) -> None:
     if line.card is not None:
         first = f"{draw_cards([line.card], small=True)}<span>→</span>"
@@ -174,14 +195,17 @@ def _take_photo(place: str) -> None:
 
 
 def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
-    other = _PLACES[1 - _PLACES.index(place)]
-
     def take(taps: Taps) -> bool:
         here = (set(session.get_loose(place)) | taps.on) - taps.off
-        there = set(session.get_loose(other)) - taps.on
         session.use_loose(place, sorted(here))
-        session.use_loose(other, sorted(there))
+        for other in _PLACES:  # a card is one of a kind: it leaves the other places
+            if other != place:
+                session.use_loose(other, sorted(set(session.get_loose(other)) - taps.on))
         return True
+
+    others = {
+        card: t(f"captures.{other}") for other in _PLACES if other != place for card in held[other]
+    }
 
     st.caption(t("grid.hint"))
     show_grid(
@@ -190,7 +214,7 @@ def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
         take,
         label=t(f"captures.{place}"),
         language=session.language(),
-        others=dict.fromkeys(held[other], t(f"captures.{other}")),
+        others=others,
     )
 
 

@@ -279,6 +279,7 @@ WORDS: Final[dict[str, str]] = {
     "review.photo.held": "Photo of the hand of who played, if it is shown",
     "review.photo_alt": "Photo of the table: {cards}",
     "review.empty": "Both tables are missing: the one before and the one after.",
+    "review.copy": "Begin with the one before",
     "review.next_turn": "Another turn",
     "practice.title": "Practise",
     "practice.level": "Level",

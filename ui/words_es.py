@@ -279,6 +279,7 @@ WORDS: Final[dict[str, str]] = {
     "review.photo.held": "Foto de la mano de quien jugó, si la enseña",
     "review.photo_alt": "Foto de la mesa: {cards}",
     "review.empty": "Faltan las dos mesas: la de antes y la de después.",
+    "review.copy": "Empezar con la de antes",
     "review.next_turn": "Otra jugada",
     "practice.title": "Practicar",
     "practice.level": "Nivel",

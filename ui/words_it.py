@@ -290,6 +290,7 @@ WORDS: Final[dict[str, str]] = {
     "review.photo.held": "Foto della mano di chi ha giocato, se la mostra",
     "review.photo_alt": "Foto della tavola: {cards}",
     "review.empty": "Mancano le due tavole: quella di prima e quella di dopo.",
+    "review.copy": "Comincia con quella di prima",
     "review.next_turn": "Un'altra giocata",
     "practice.title": "Allenati",
     "practice.level": "Livello",

@@ -1,0 +1,151 @@
+"""The screen that asks what was missed: the table before and after a turn, and maybe the hand."""
+
+import streamlit as st
+
+from scorer.advice import InvalidPositionError, Position, find_advice
+from scorer.cards import Card, mask_of
+from scorer.review import Deed, TurnReview, review_turn
+from scorer.rules import PRESETS, Rules
+from scorer.worth import missing_of
+from ui import book, camera, session
+from ui.grid import Taps, show_grid
+from ui.photos import ask_for_photos
+from ui.reasons import explain_advice, explain_review
+from ui.scoreboard import name_cards
+from ui.session import t
+from ui.table_photo import get_photos, read_table, show_groups, use_photos
+
+_PLACES = ("before", "after", "held")
+"""The hand has a place of its own: that of the page of fifteens is another moment's."""
+
+
+def render() -> None:
+    """Draws the two tables, and what is to be said of the turn between them."""
+    session.show_messages()
+    st.header(t("review.title"))
+    st.caption(t("review.what"))
+    held = {place: session.get_loose(place) for place in _PLACES}
+    place = str(
+        st.segmented_control(
+            t("captures.place"),
+            _PLACES,
+            default="before",
+            required=True,
+            key="review-place",
+            label_visibility="collapsed",
+            width="stretch",
+            format_func=lambda one: f"{t(f'review.place.{one}')} · {len(held[one])}",
+        )
+    )
+    _take_photo(place)
+    if place == "after" and held["before"] and not held["after"]:
+        st.button(t("review.copy"), key="review-copy", on_click=_copy)
+    # As high empty as full, so that the grid below does not move under the thumb.
+    with st.container(height=190, border=True, key="verdict"):
+        _show_verdict(held)
+    for photo in get_photos(place):
+        alt = t("review.photo_alt", cards=name_cards(held[place]))
+        show_groups(photo, held[place], [_gone(held)] if place == "before" else [], alt=alt)
+    _show_grid(place, held)
+    with st.container(horizontal=True):
+        st.button(t("review.next_turn"), key="review-next", on_click=_next_turn)
+        st.button(t("captures.clear"), key="review-clear", on_click=_clear)
+
+
+def _show_verdict(held: dict[str, tuple[Card, ...]]) -> None:
+    # Nothing after may be an escoba, or a photo that is still to be taken.
+    is_missing = not held["after"] and not missing_of(held["before"])
+    if is_missing or not (held["before"] or held["after"]):
+        st.markdown(t("review.empty"))
+        return
+    rules = _find_rules()
+    seen = review_turn(held["before"], held["after"], hand=held["held"], rules=rules)
+    if seen.deed is Deed.NOTHING:
+        st.markdown(t("review.nothing"))
+        return
+    mark = "⚠️" if not seen.is_legal else "★" if seen.is_escoba else "→"
+    first, *others = explain_review(seen, session.language())
+    st.markdown(f"**{mark} {first}**")
+    for line in others:
+        st.markdown(line)
+    if seen.card is not None or held["held"]:
+        _show_advice(held, seen, rules)
+
+
+def _show_advice(held: dict[str, tuple[Card, ...]], seen: TurnReview, rules: Rules) -> None:
+    """Says what was best with the hand, by the cards that lay open."""
+    hand = held["held"]
+    if len(hand) < 2:
+        return
+    try:
+        position = Position(rules, held["before"], hand, mask_of((*held["before"], *hand)))
+    except InvalidPositionError:  # a card of the hand lies on the table too: one was misread
+        return
+    best = find_advice(position)[0]
+    if (best.card, set(best.takes)) != (seen.card, set(seen.takes)):
+        st.caption(explain_advice(best, session.language()))
+
+
+def _find_rules() -> Rules:
+    """Returns the rules of the match in the address, or those of Ludoteka."""
+    table = book.open_table()
+    return table.match.rules if table else PRESETS["ludoteka"]
+
+
+def _gone(held: dict[str, tuple[Card, ...]]) -> tuple[Card, ...]:
+    return tuple(card for card in held["before"] if card not in held["after"])
+
+
+def _take_photo(place: str) -> None:
+    if camera.get_reader() is None:
+        return
+    key = f"review-photo/{place}"
+    uploads = ask_for_photos(key, t(f"review.photo.{place}"))
+    if uploads:
+        cards, photos = read_table(uploads)
+        session.use_loose(place, cards)
+        use_photos(place, photos)
+        session.next_turn(key)
+        st.rerun()
+
+
+def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
+    def take(taps: Taps) -> bool:
+        session.use_loose(place, sorted((set(session.get_loose(place)) | taps.on) - taps.off))
+        return True
+
+    others = {
+        card: t(f"review.place.{other}")
+        for other in _PLACES
+        if other != place
+        for card in held[other]
+    }
+    st.caption(t("grid.hint"))
+    show_grid(
+        f"review-grid/{place}",
+        held[place],
+        take,
+        label=t(f"review.place.{place}"),
+        language=session.language(),
+        others=others,
+    )
+
+
+def _copy() -> None:
+    """Begins the table after the turn with the one before it."""
+    session.use_loose("after", session.get_loose("before"))
+
+
+def _next_turn() -> None:
+    """Goes on with the next turn: what was after it is before the next."""
+    session.use_loose("before", session.get_loose("after"))
+    use_photos("before", get_photos("after"))
+    for place in ("after", "held"):
+        session.use_loose(place, ())
+        use_photos(place, ())
+
+
+def _clear() -> None:
+    for place in _PLACES:
+        session.use_loose(place, ())
+        use_photos(place, ())
