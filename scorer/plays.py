@@ -84,7 +84,9 @@ _VERBS = {verb.value: verb for verb in Verb} | {
     "muestra": Verb.SHOWS,
     "canta": Verb.SINGS,
 }
-_DEED = re.compile(rf"(?P<card>.*?)\s*(?:\b(?P<verb>{'|'.join(_VERBS)})\b(?P<cards>.*))?")
+_DEED = re.compile(
+    rf"(?P<card>.*?)\s*(?:\b(?P<verb>{'|'.join(_VERBS)})\b(?P<cards>.*))?", re.IGNORECASE
+)
 
 
 def parse_play(line: str) -> Play:
@@ -103,7 +105,7 @@ def parse_play(line: str) -> Play:
     match = _DEED.fullmatch(deed)
     if not player or not deed or not match:
         raise InvalidPlayError(f"expected 'PLAYER: CARD takes CARDS', got {line!r}")
-    verb, cards = _VERBS.get(match["verb"]), parse_cards(match["cards"] or "")
+    verb, cards = _VERBS.get((match["verb"] or "").lower()), parse_cards(match["cards"] or "")
     if verb and not cards:
         raise InvalidPlayError(f"expected cards after {match['verb']!r}, got {line!r}")
     if verb and not match["card"]:

@@ -25,6 +25,7 @@ nothing: the replay goes on with the next one, against the same hand.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +39,7 @@ from scorer.plays import InvalidPlayError, Play, parse_play
 from scorer.points import HandScore
 from scorer.referee import HandInPlay, IllegalPlayError
 from scorer.rules import parse_rules
-from scorer.seating import SeatingError, seat_sides, side_name
+from scorer.seating import SeatingError, seat_sides, side_name, verify_sides
 
 
 class InvalidReplayError(ValueError):
@@ -85,10 +86,13 @@ class Replay:
 def replay_file(path: Path) -> Replay:
     """Return what comes of the replay in a UTF-8 text file.
 
+    A mark of the byte order at its start, and any line ends, are nothing.
+
     Raises:
         OSError: The file cannot be read.
+        UnicodeDecodeError: It is of another encoding, or no text.
     """
-    return replay_text(path.read_text(encoding="utf-8"))
+    return replay_text(path.read_text(encoding="utf-8-sig"))
 
 
 def replay_text(text: str) -> Replay:
@@ -104,7 +108,7 @@ def replay_text(text: str) -> Replay:
     """
     reader = _Reader()
     problems = []
-    number, line = 0, ""
+    number, line = 1, ""
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.partition("#")[0].strip()
         try:
@@ -114,7 +118,8 @@ def replay_text(text: str) -> Replay:
             problems.append(ReplayProblem(number, line, str(refusal)))
     hand = reader.hand
     if hand is None:
-        problems.append(ReplayProblem(number, line, "expected a table before the end"))
+        reason = f"expected {reader.missing} before the end"
+        problems.append(ReplayProblem(number, line, reason))
         return Replay(tuple(problems))
     if not hand.is_over:
         reason = f"expected {hand.plays_left} plays more before the end"
@@ -157,7 +162,7 @@ _REFUSALS = (
     IllegalPlayError,
     IllegalCaptureError,
 )
-_PLAN = re.compile(r"(?:plans|prepara)\b")
+_PLAN = re.compile(r"(?:plans|prepara)\b", re.IGNORECASE)
 
 
 class _Reader:
@@ -171,10 +176,20 @@ class _Reader:
         self._dealer = ""
         self._plans: dict[str, Plan] = {}
 
+    @property
+    def missing(self) -> str:
+        """What must be agreed yet for the hand to open."""
+        agreed = {"rules": self._rules, "players": self._sides, "dealer": self._dealer}
+        missing = [key for key, value in agreed.items() if not value]
+        is_planned = self._rules is not None and self._rules.deal is Deal.ESTRATEGICA
+        return ", ".join([*missing, "two plans" if is_planned else "table"])
+
     def read(self, line: str, number: int) -> None:
         """Take one line, or refuse it and stay as before."""
         key, _, value = (part.strip() for part in line.partition(":"))
         plan = _PLAN.match(value)
+        if self.hand is not None and key.lower() in _AGREEMENTS and key not in self._sides:
+            raise InvalidReplayError(f"expected a play, got {key} after the table")
         if self.hand is not None:
             play, before = parse_play(line), self.hand
             self.hand = self._with_planned_deal(play.make(before))
@@ -184,21 +199,27 @@ class _Reader:
         elif plan:
             self._take_plan(key, value[plan.end() :])
         else:
-            raise InvalidReplayError("expected rules, players, dealer and table before any play")
+            raise InvalidReplayError(f"expected {self.missing} before any play")
 
     def take_rules(self, value: str) -> None:
         """Take the rules."""
-        self._rules = parse_rules(value)
+        rules = parse_rules(value)
+        _verify_seated(self._sides, rules)
+        self._rules = rules
 
     def take_players(self, value: str) -> None:
         """Take the players, in the order of their seats, with the side of each."""
         sides = [[name.strip() for name in side.split("+")] for side in value.split(",")]
         seats = seat_sides(sides)
         of_player = {name: side_name(side) for side in sides for name in side}
-        self._sides = {name: of_player[name] for name in seats}
+        of_seats = {name: of_player[name] for name in seats}
+        _verify_seated(of_seats, self._rules)
+        self._sides = of_seats
 
     def take_dealer(self, value: str) -> None:
         """Take the name of the dealer."""
+        if self._sides and value not in self._sides:
+            raise InvalidReplayError(f"expected one of {list(self._sides)}, got {value!r}")
         self._dealer = value
 
     def take_table(self, value: str) -> None:
@@ -207,14 +228,16 @@ class _Reader:
 
     def _open(self, table: tuple[Card, ...]) -> HandInPlay:
         """Return the hand that opens with this table."""
-        if self._rules is None or not self._sides:
-            raise InvalidReplayError("expected rules, players and dealer before the table")
+        if self._rules is None or not self._sides or not self._dealer:
+            raise InvalidReplayError(
+                f"expected {self.missing.rpartition(', ')[0]} before the table"
+            )
         return open_hand(self._rules, tuple(self._sides), self._dealer, table, self._sides)
 
     def _take_plan(self, player: str, text: str) -> None:
         """Take the plan of a player of Estrategica, and open the hand after the second."""
         is_estrategica = self._rules is not None and self._rules.deal is Deal.ESTRATEGICA
-        if not is_estrategica or player not in self._sides or len(self._sides) != 2:
+        if not is_estrategica or player not in self._sides:
             raise InvalidReplayError("expected the two players of Estrategica to plan")
         *piles, centre = (parse_cards(group) for group in text.split("/"))
         plan = Plan(tuple(piles), centre)
@@ -234,6 +257,12 @@ class _Reader:
         for player, plan in self._plans.items():
             hand = hand.deal(player, plan.deals[-1 - len(hand.to_come)])
         return hand
+
+
+def _verify_seated(sides: Mapping[str, str], rules: Rules | None) -> None:
+    """Refuse players that the rules are not for, once both are known."""
+    if rules is not None and sides:
+        verify_sides(tuple(Counter(sides.values()).values()), rules)
 
 
 _AGREEMENTS: Mapping[str, Callable[[_Reader, str], None]] = {

@@ -13,7 +13,7 @@ from scorer.rules import PRESETS, Rules, describe_option
 from scorer.score import explain
 from scorer.simulate import compare_rules
 from ui.cli_input import BadInput, JsonOption, Language, LanguageOption, parse_rules_of
-from ui.cli_print import print_json, print_table
+from ui.cli_print import print_error, print_json, print_table
 from ui.cli_score import finding_document, print_score, score_document
 
 _LISTED = 8
@@ -99,11 +99,16 @@ def replay(
     language: LanguageOption = Language.EN,
     as_json: JsonOption = False,
 ) -> None:
-    """Replay a written hand under the eyes of the referee, and count it."""
+    """Replay a written hand under the eyes of the referee, and count it.
+
+    The file says what is agreed (rules: ludoteka, players: Ana, Luis, dealer: Luis,
+    table: 7O 3C 4E 2B) and then one play a line: Ana: 5O takes 7O 3C.
+    """
     try:
         replayed = replay_file(file)
     except (OSError, UnicodeDecodeError) as wrong:
-        raise BadInput(f"{file}: {getattr(wrong, 'strerror', None) or 'not a text'}") from wrong
+        reason = getattr(wrong, "strerror", None) or "not a text in UTF-8"
+        raise BadInput(f"{file}: {reason}") from wrong
     score = replayed.score
     findings = [finding_document(found, language) for found in score.findings] if score else []
     if as_json:
@@ -125,8 +130,10 @@ def replay(
         for found in findings:
             print(f"! {found['message']}")
         print(f"The next to deal: {replayed.next_dealer}")
+    for problem in replayed.problems:
+        print_error(f"{file}: {problem}")
     if replayed.problems:
-        raise BadInput(f"{file}: {'; '.join(map(str, replayed.problems))}")
+        raise typer.Exit(2)
 
 
 def _rules_document(preset: Rules) -> dict[str, object]:

@@ -28,7 +28,7 @@ def problems(replay: Replay) -> list[tuple[int, str]]:
 
 def test_nothing_is_a_replay_without_a_table() -> None:
     replay = replay_text("")
-    assert problems(replay) == [(0, "expected a table before the end")]
+    assert problems(replay) == [(1, "expected rules, players, dealer, table before the end")]
     assert (replay.hand, replay.score, replay.next_dealer) == (None, None, None)
 
 
@@ -61,35 +61,30 @@ def test_a_problem_reads_like_that_of_a_compiler() -> None:
 @pytest.mark.parametrize(
     ("lines", "number", "reason"),
     [
-        ("Ana: 1O", 1, "expected rules, players, dealer and table before any play"),
+        ("Ana: 1O", 1, "expected rules, players, dealer, table before any play"),
+        ("rules: ludoteka\nAna: 1O", 2, "expected players, dealer, table before any play"),
+        ("rules: estrategica\ndealer: A\nA: 1O", 3, "expected players, two plans before any play"),
         ("rules: chinchon", 1, "expected rules of"),
         ("players: Ana", 1, "expected two or more sides"),
         ("players: Ana + Eva, Luis", 1, "expected two or more sides"),
         ("players: Ana, Ana", 1, "expected players of different names"),
-        ("table: 7O 3C 4E 2B", 1, "expected rules, players and dealer before the table"),
-        ("rules: ludoteka\ntable: 7O 3C 4E 2B", 2, "expected rules, players and dealer"),
-        ("players: A, B\ndealer: B\ntable: 7O 3C 4E 2B", 3, "expected rules, players and dealer"),
-        (
-            "rules: ludoteka\nplayers: A, B\ntable: 7O 3C 4E 2B",
-            3,
-            "expected a dealer of ['A', 'B']",
-        ),
-        (
-            "rules: ludoteka\nplayers: A, B\ndealer: C\ntable: 7O",
-            4,
-            "expected a dealer of ['A', 'B']",
-        ),
-        (
-            "rules: ganapierde\nplayers: A, B, C\ndealer: C\ntable: 7O 3C 4E 2B",
-            4,
-            "expected 2 players by 'ganapierde', got 3",
-        ),
+        ("table: 7O 3C 4E 2B", 1, "expected rules, players, dealer before the table"),
+        ("rules: ludoteka\ntable: 7O 3C 4E 2B", 2, "expected players, dealer before the table"),
+        ("players: A, B\ndealer: B\ntable: 7O 3C 4E 2B", 3, "expected rules before the table"),
+        ("rules: ludoteka\nplayers: A, B\ntable: 7O 3C 4E 2B", 3, "expected dealer before the"),
+        ("rules: ludoteka\nplayers: A, B\ndealer: C", 3, "expected one of ['A', 'B'], got 'C'"),
+        ("dealer: C\nrules: ludoteka\nplayers: A, B\ntable: 7O", 4, "expected a dealer of ['A',"),
+        ("rules: ganapierde\nplayers: A, B, C", 2, "expected 2 players by 'ganapierde', got 3"),
+        ("players: A, B, C\nrules: ganapierde", 2, "expected 2 players by 'ganapierde', got 3"),
+        ("rules: espadas\nplayers: A + C, B + D", 2, "expected each alone by 'espadas', got 2"),
+        ("rules: fournier\nplayers: A, B, C, D", 2, "expected two sides by 'fournier', got 4"),
+        ("rules: ludoteka\nplayers: A, B\ndealer: B\ntable: 7O 3C", 4, "expected 4 cards on the"),
         ("rules: ludoteka\nplayers: A, B\ndealer: B\ntable: 7O 8C", 4, "expected a card of the"),
         ("rules: ludoteka\nplayers: A, B\nA: plans 1O", 3, "expected the two players of Estr"),
         ("rules: estrategica\nA: plans 1O", 2, "expected the two players of Estrategica"),
         ("players: A, B\nA: plans 1O", 2, "expected the two players of Estrategica"),
         ("rules: estrategica\nplayers: A, B\nC: plans 1O", 3, "expected the two players"),
-        ("rules: estrategica\nplayers: A, B, C\nA: plans 1O", 3, "expected the two players"),
+        ("rules: estrategica\nplayers: A, B, C", 2, "expected 2 players by 'estrategica', got 3"),
         (
             "rules: estrategica\nplayers: A, B\ndealer: B\nA: plans 2O 4O 6O / 1O",
             4,
@@ -104,7 +99,16 @@ def test_a_problem_reads_like_that_of_a_compiler() -> None:
         (AGREED + "Ana: takes 7O 3C", 7, "expected a card to be played"),
         (AGREED + "Ana: shows 5O 5C 5E", 7, "expected a play"),
         (AGREED + "Ana: gets 7O 1C 1E", 7, "expected cards of the stock"),
-        (AGREED + "rules: ludoteka", 7, "expected a card such as"),
+        (AGREED + "rules: ludoteka", 7, "expected a play, got rules after the table"),
+        (AGREED + "Dealer: Ana", 7, "expected a play, got Dealer after the table"),
+        (AGREED + "ana: 1O", 7, "expected 'Ana' to play, got 'ana'"),
+        (AGREED + "Ana 1O", 7, "expected 'PLAYER: CARD takes CARDS', got 'Ana 1O'"),
+        (AGREED + "Ana: 9O", 7, "expected a card of the forty, without 8s and 9s, got '9O'"),
+        (AGREED + "Ana: 7O", 7, "expected a card not seen yet, got '7O'"),
+        (AGREED + "Ana: 5O\nLuis: 5O", 8, "expected a card not seen yet, got '5O'"),
+        (AGREED + "Ana: 5O takes", 7, "expected cards after 'takes'"),
+        (AGREED + "Ana: 5O takes 7O 7O 1C", 7, "expected cards of the table"),
+        (AGREED + "Ana: sings 2O 3O 4O", 7, "expected a play, got a canto"),
     ],
 )
 def test_a_refused_line_is_reported_with_its_number(lines: str, number: int, reason: str) -> None:
@@ -128,6 +132,44 @@ def test_a_replay_is_read_from_a_file(tmp_path: Path) -> None:
     assert replay.hand.seats == ("Ana", "Begoña")
     with pytest.raises(OSError, match="missing"):
         replay_file(tmp_path / "missing.txt")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"\xef\xbb\xbf" + AGREED.encode() + b"Ana: 5O takes 7O 3C\n",
+        (AGREED + "Ana: 5O takes 7O 3C\n").replace("\n", "\r\n").encode(),
+        AGREED.encode() + b"\n\n  ana : 5O\n\tAna :  5o TAKES 7o,3c   # fifteen",
+    ],
+    ids=["byte-order-mark", "line-ends-of-windows", "spaces-and-capitals"],
+)
+def test_a_file_of_any_editor_is_read(tmp_path: Path, written: bytes) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_bytes(written)
+    hand = replay_file(path).hand
+    assert hand is not None
+    assert hand.piles["Ana"].cards == cards("5O 7O 3C")
+
+
+def test_a_file_of_another_encoding_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_bytes("players: Ana, Begoña".encode("latin-1"))
+    with pytest.raises(UnicodeDecodeError):
+        replay_file(path)
+
+
+def test_a_player_may_be_called_like_what_is_agreed() -> None:
+    replay = replay_text(AGREED.replace("Ana", "Mesa") + "Mesa: 5O takes 7O 3C")
+    assert replay.hand is not None
+    assert replay.hand.piles["Mesa"].cards == cards("5O 7O 3C")
+
+
+def test_cantos_are_sung_in_a_replay() -> None:
+    agreed = AGREED.replace("ludoteka", "chorizo")
+    replay = replay_text(agreed + "Ana: canta 2O 3O 4O\nAna: 2O\nAna: sings 3O 4O 5O")
+    assert [line for line, _ in problems(replay)] == [9, 9]
+    assert replay.hand is not None
+    assert replay.hand.piles["Ana"].cantos == 9
 
 
 @pytest.mark.parametrize(
