@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import comb
 
-from scorer.captures import find_captures, find_fifteens
+from scorer.captures import find_fifteens
 from scorer.cards import DECK, Card, mask_of
 from scorer.options import Aim, Deal, Obligation, Rules
 from scorer.piles import FORTY
 from scorer.referee import HandInPlay
 from scorer.threats import Threat, find_threats
-from scorer.worth import NOTHING, Worth, points_of, worth_of
+from scorer.worth import NOTHING, Worth, find_legal_captures, points_of, worth_of
 
 _TAKES = 5
 """So many fifteens of the table alone are looked at, the ones worth most."""
@@ -185,7 +185,7 @@ def find_chances(position: Position, table: Sequence[Card]) -> Chances:
 def _plays(position: Position) -> Iterator[tuple[Card, tuple[Card, ...]]]:
     """Yield the cards that may be played, each with what it takes."""
     for card in position.hand:
-        captures = find_captures(card, position.table)
+        captures = find_legal_captures(card, position.table, position.rules)
         yield from ((card, capture.takes) for capture in captures)
         if not captures or position.rules.obligation is not Obligation.FORCED:
             yield card, ()
@@ -203,7 +203,7 @@ def _advise(position: Position, card: Card, takes: tuple[Card, ...]) -> Advice:
         rest = tuple(other for other in table if other not in takes)
     else:
         rest = (*table, card)
-        forfeited = find_captures(card, table)[:1]
+        forfeited = find_legal_captures(card, table, rules)[:1]
         if forfeited and rules.obligation is Obligation.FORFEIT:
             lost = forfeited[0]
             points = -points_of(lost.cards, rules, is_escoba=lost.is_escoba)
@@ -222,7 +222,9 @@ def _advise_take(position: Position, group: tuple[Card, ...]) -> Advice:
     after = replace(position, table=rest, seen=position.seen | mask_of(group))
     plays: list[tuple[Card, tuple[Card, ...]]] = [(card, ()) for card in position.hand]
     plays += [
-        (one.card, one.takes) for card in position.hand for one in find_captures(card, rest)[:1]
+        (one.card, one.takes)
+        for card in position.hand
+        for one in find_legal_captures(card, rest, rules)[:1]
     ]
     best = max((_advise(after, card, takes) for card, takes in plays), key=lambda one: one.score)
     points = points_of(group, rules, is_escoba=not rest)

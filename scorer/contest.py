@@ -57,7 +57,7 @@ class Strength:
 
 def play_at_random(hand: HandInPlay, rng: Random) -> Play:
     """Take at random if anything can be taken, else leave a card at random."""
-    plays = find_plays(hand.table, hand.hands[hand.player])
+    plays = find_plays(hand.table, hand.hands[hand.player], hand.rules)
     if plays:
         play = rng.choice(plays)
         return Played(hand.player, play.card, play.takes)
@@ -67,7 +67,7 @@ def play_at_random(hand: HandInPlay, rng: Random) -> Play:
 def play_greedily(hand: HandInPlay, rng: Random) -> Play:
     """Take what is worth most; with nothing to take leave the card that is worth least."""
     own = hand.hands[hand.player]
-    plays = find_plays(hand.table, own)
+    plays = find_plays(hand.table, own, hand.rules)
     if plays:
         return Played(hand.player, plays[0].card, plays[0].takes)
     least = min(points_of((card,), hand.rules) for card in own)

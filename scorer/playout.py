@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from math import erf, sqrt
 
 from scorer.captures import FIFTEEN
-from scorer.cards import DECK, mask_of
+from scorer.cards import DECK, Suit, mask_of
 from scorer.options import Aim, Obligation, Rules, Sevens
-from scorer.piles import FORTY, OROS, SEVENS, Pile, cards_of
+from scorer.piles import ESPADAS, FORTY, OROS, SEVENS, Pile, cards_of
 from scorer.referee import HandInPlay
 from scorer.score import count_hand
 from scorer.worth import points_of
@@ -52,9 +52,15 @@ class Playout:
         self._rules = rules
         self._sides = tuple(sides)
         self._weights = _weights(rules)
-        paid = ((FORTY, rules.cards), (OROS, rules.oros), (SEVENS, rules.sevens is not Sevens.NONE))
+        paid = (
+            (FORTY, rules.cards),
+            (OROS, rules.oros),
+            (ESPADAS, rules.espadas),
+            (SEVENS, rules.sevens is not Sevens.NONE),
+        )
         self._wholes = [whole for whole, is_paid in paid if is_paid]
-        self._velos = mask_of(card for card in DECK if card.bit & OROS and card.rank in rules.velos)
+        ranks = {Suit.OROS: rules.velos, Suit.ESPADAS: rules.espada_velos}
+        self._velos = mask_of(card for card in DECK if card.rank in ranks.get(card.suit, ()))
         self._is_least = rules.aim is Aim.LEAST
         self._is_open = rules.obligation is Obligation.OPEN
         # Where leaving a capture is free, who wants few points may leave it.
@@ -209,6 +215,7 @@ class Playout:
         """
         sums: list[tuple[int, float]] = [(0, 0.0)] + [(0, _NEVER)] * FIFTEEN
         top = total = 0
+        whole = table
         while table:
             bit = table & -table
             table ^= bit
@@ -219,7 +226,21 @@ class Playout:
                 mask, gain = sums[goal - value]
                 if gain + weight > sums[goal][1]:
                     sums[goal] = (mask | bit, gain + weight)
+        if self._rules.lone_card_first:
+            self._put_lone_first(sums, whole)
         return sums, total
+
+    def _put_lone_first(self, sums: list[tuple[int, float]], table: int) -> None:
+        """Let a lone card stand for every total that it makes, in place of all other cards."""
+        lone: dict[int, tuple[int, float]] = {}
+        while table:
+            bit = table & -table
+            table ^= bit
+            value, weight = _VALUES[bit], self._weights[bit]
+            if value not in lone or weight > lone[value][1]:
+                lone[value] = (bit, weight)
+        for value, best in lone.items():
+            sums[value] = best
 
 
 @lru_cache(maxsize=16)

@@ -147,7 +147,7 @@ def _questions_of(level: Level, before: HandInPlay, rng: Random) -> Iterator[Que
         return
     if level is Level.ONE:
         hand = (rng.choice(hand),)
-    plays = find_plays(before.table, hand)
+    plays = find_plays(before.table, hand, before.rules)
     # Where there is nothing to choose there is nothing to learn, but for the first level.
     if not plays or (level is not Level.ONE and len(plays) < 2):
         return

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scorer.captures import FIFTEEN, find_captures, find_fifteens
+from scorer.captures import FIFTEEN, find_fifteens
 from scorer.cards import Card
 from scorer.options import Obligation, Rules
 from scorer.rules import PRESETS
-from scorer.worth import NOTHING, Worth, find_offers, worth_of
+from scorer.worth import NOTHING, Worth, find_legal_captures, find_offers, worth_of
 
 _LUDOTEKA = PRESETS["ludoteka"]
 
@@ -37,12 +37,14 @@ class Fault(StrEnum):
     `NOT_FIFTEEN`: no card of escoba makes fifteen with the cards taken, or the one played does
     not. `NOT_HELD`: the card played is not in the hand. `LEFT_TOO`: cards were taken and a card
     was left. `FORCED`: a card that captures was left, where the rules force it to capture.
+    `NOT_ALONE`: others were taken than the lone card that comes first by the rules.
     """
 
     NOT_FIFTEEN = "not-fifteen"
     NOT_HELD = "not-held"
     LEFT_TOO = "left-too"
     FORCED = "forced"
+    NOT_ALONE = "not-alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def review_turn(
     held = [card for card in hand if card.value == value]
     if len(held) == 1:
         return review_play(before, held[0], gone, hand=hand, rules=rules, is_last=is_last)
-    return _review_value(before, value, gone, hand, _can_be_escoba(rules, is_last=is_last))
+    return _review_value(before, value, gone, hand, rules, _can_be_escoba(rules, is_last=is_last))
 
 
 def review_play(
@@ -152,19 +154,24 @@ def review_play(
     ['7O 3E']
     """
     counts = _can_be_escoba(rules, is_last=is_last)
-    choices = _choices_of(table, card, counts)
+    choices = _choices_of(table, card, rules, counts)
     worth, fault = NOTHING, None
     if takes:
         is_whole = len(takes) == len(table)
         worth = worth_of((card, *takes), is_escoba=counts and is_whole)
         if card.value + _total(takes) != FIFTEEN or not set(takes) <= set(table):
             worth, fault = NOTHING, Fault.NOT_FIFTEEN
+        elif set(takes) not in [set(choice.takes) for choice in choices]:
+            fault = Fault.NOT_ALONE
     elif choices and rules.obligation is Obligation.FORCED:
         fault = Fault.FORCED
     if hand and card not in hand:
         fault = fault or Fault.NOT_HELD
     others = [
-        choice for other in hand if other != card for choice in _choices_of(table, other, counts)
+        choice
+        for other in hand
+        if other != card
+        for choice in _choices_of(table, other, rules, counts)
     ]
     return TurnReview(
         Deed.CAPTURE if takes else Deed.DISCARD,
@@ -228,6 +235,7 @@ def _review_value(
     value: int,
     gone: tuple[Card, ...],
     hand: Sequence[Card],
+    rules: Rules,
     counts: bool,
 ) -> TurnReview:
     """Return what is to be said of a capture by a card of which only the value is known."""
@@ -237,14 +245,17 @@ def _review_value(
         Choice(
             value, None, offer.takes, worth_of(offer.takes, is_escoba=counts and offer.is_escoba)
         )
-        for offer in find_offers(table).get(value, ())
+        for offer in find_offers(table, rules).get(value, ())
     ]
     others = [
         choice
         for other in hand
         if other.value != value
-        for choice in _choices_of(table, other, counts)
+        for choice in _choices_of(table, other, rules, counts)
     ]
+    fault = None if is_held else Fault.NOT_HELD
+    if choices and set(gone) not in [set(choice.takes) for choice in choices]:
+        fault = fault or Fault.NOT_ALONE
     # The others count the card played, the capture does not know its own: a card more is no gain.
     elsewhere = [one for one in others if worth_of(one.takes, is_escoba=one.worth.escoba) > worth]
     return TurnReview(
@@ -253,14 +264,14 @@ def _review_value(
         None,
         gone,
         worth,
-        None if is_held else Fault.NOT_HELD,
+        fault,
         _better(worth, choices),
         _better(worth, elsewhere),
     )
 
 
-def _choices_of(table: Sequence[Card], card: Card, counts: bool) -> list[Choice]:
-    """Return what a card can take; `counts` is whether an escoba does."""
+def _choices_of(table: Sequence[Card], card: Card, rules: Rules, counts: bool) -> list[Choice]:
+    """Return what a card can take by the rules; `counts` is whether an escoba does."""
     return [
         Choice(
             card.value,
@@ -268,7 +279,7 @@ def _choices_of(table: Sequence[Card], card: Card, counts: bool) -> list[Choice]
             capture.takes,
             worth_of(capture.cards, is_escoba=counts and capture.is_escoba),
         )
-        for capture in find_captures(card, table)
+        for capture in find_legal_captures(card, table, rules)
     ]
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scorer.advice import Position, position_of
-from scorer.captures import find_captures
 from scorer.options import Obligation
 from scorer.playout import playout_of
 from scorer.plays import Played
@@ -94,7 +93,7 @@ def _plays(hand: HandInPlay) -> Iterator[Played]:
     player, rules = hand.player, hand.rules
     left = []
     for card in hand.hands[player]:
-        captures = find_captures(card, hand.table)
+        captures = hand.find_captures(card)
         yield from (Played(player, card, capture.takes) for capture in captures)
         if not captures or rules.obligation is not Obligation.FORCED:
             left.append(card)

@@ -133,22 +133,41 @@ def _best_sums(table: Sequence[Card], rules: Rules) -> _Sums:
     return _Sums(best, sevens, velos)
 
 
+def _best_lone(table: Sequence[Card], rules: Rules) -> Mapping[int, _Sums]:
+    """Return what lone cards of each value weigh, where they come before other captures."""
+    by_value: dict[int, list[Card]] = {}
+    for card in table:
+        by_value.setdefault(card.value, []).append(card)
+    found = {}
+    for value, cards in by_value.items():
+        each = [_best_sums((card,), rules) for card in cards]
+        found[value] = _Sums(
+            best=[max(one.best[total] for one in each) for total in range(FIFTEEN + 1)],
+            sevens=[any(one.sevens[total] for one in each) for total in range(FIFTEEN + 1)],
+            velos=[any(one.velos[total] for one in each) for total in range(FIFTEEN + 1)],
+        )
+    return found
+
+
 def _threats_of(table: Sequence[Card], sums: _Sums, rules: Rules, can_be_escoba: bool) -> Threat:
     """Return what each card could do to a table at once."""
     total = sum(card.value for card in table)
     points: dict[Card, float] = {}
     escoba = velo = seven = 0
     held = mask_of(table)
+    lone = _best_lone(table, rules) if rules.lone_card_first else {}
     for card, weight in _weights(rules).items():
         rest = FIFTEEN - card.value
-        if card.bit & held or sums.best[rest] == _NONE:
+        allowed = lone.get(rest, sums)
+        best = allowed.best[rest]
+        if card.bit & held or best == _NONE:
             points[card] = 0.0
             continue
         is_escoba = can_be_escoba and rest == total
-        points[card] = weight + sums.best[rest] + is_escoba
+        points[card] = weight + best + is_escoba
         escoba |= card.bit if is_escoba else 0
-        velo |= card.bit if card == VELO or sums.velos[rest] else 0
-        seven |= card.bit if card.rank == 7 or sums.sevens[rest] else 0
+        velo |= card.bit if card == VELO or allowed.velos[rest] else 0
+        seven |= card.bit if card.rank == 7 or allowed.sevens[rest] else 0
     return Threat(escoba, velo, seven, points)
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from scorer.captures import FIFTEEN, Capture, find_captures
 from scorer.cards import DECK, Card, Suit, mask_of
 from scorer.options import Rules, Sevens
-from scorer.piles import OF_RANK, OROS
+from scorer.piles import ESPADAS, OF_RANK, OROS
 
 VELO = next(card for card in DECK if card.rank == 7 and card.suit is Suit.OROS)
 """The 7 of oros."""
@@ -71,7 +71,29 @@ def worth_of_capture(capture: Capture) -> Worth:
     return worth_of(capture.cards, is_escoba=capture.is_escoba)
 
 
-def find_plays(table: Sequence[Card], hand: Sequence[Card]) -> tuple[Capture, ...]:
+def find_legal_captures(
+    card: Card, table: Sequence[Card], rules: Rules | None = None
+) -> tuple[Capture, ...]:
+    """Return the captures of a card that the rules allow, the best first; without rules, all.
+
+    Where a lone card that makes fifteen comes first, no other capture is allowed beside it.
+
+    >>> from scorer.cards import parse_card, parse_cards
+    >>> from scorer.rules import parse_rules
+    >>> card, table = parse_card("10C"), parse_cards("7C 5O 2O")
+    >>> lone = parse_rules("ludoteka,lone_card_first=yes")
+    >>> len(find_legal_captures(card, table)), len(find_legal_captures(card, table, lone))
+    (2, 1)
+    """
+    found = find_captures(card, table)
+    if rules is None or not rules.lone_card_first:
+        return found
+    return tuple(capture for capture in found if len(capture.takes) == 1) or found
+
+
+def find_plays(
+    table: Sequence[Card], hand: Sequence[Card], rules: Rules | None = None
+) -> tuple[Capture, ...]:
     """Return every capture of every card of the hand, the one worth most first.
 
     >>> from scorer.cards import parse_cards
@@ -81,7 +103,7 @@ def find_plays(table: Sequence[Card], hand: Sequence[Card]) -> tuple[Capture, ..
     5B takes 7O 3C
     10C takes 7O
     """
-    plays = (capture for card in hand for capture in find_captures(card, table))
+    plays = (capture for card in hand for capture in find_legal_captures(card, table, rules))
     return tuple(sorted(plays, key=worth_of_capture, reverse=True))
 
 
@@ -99,7 +121,9 @@ class Offer:
         return worth_of(self.takes, is_escoba=self.is_escoba)
 
 
-def find_offers(table: Sequence[Card]) -> Mapping[int, tuple[Offer, ...]]:
+def find_offers(
+    table: Sequence[Card], rules: Rules | None = None
+) -> Mapping[int, tuple[Offer, ...]]:
     """Return for each value from 1 to 10 that takes something all it may take, the best first.
 
     >>> from scorer.cards import parse_cards
@@ -115,7 +139,7 @@ def find_offers(table: Sequence[Card]) -> Mapping[int, tuple[Offer, ...]]:
     offers = {
         value: tuple(
             Offer(value, capture.takes, capture.is_escoba)
-            for capture in find_captures(free[value], table)
+            for capture in find_legal_captures(free[value], table, rules)
         )
         for value in sorted(free)
     }
@@ -145,11 +169,13 @@ def weights_of(rules: Rules) -> tuple[tuple[int, float], ...]:
     >>> [(of.bit_count(), weight) for of, weight in weights_of(PRESETS["uqbar"])]
     [(40, 0.025), (1, 1.0)]
     """
-    velos = mask_of(card for card in DECK if card.suit is Suit.OROS and card.rank in rules.velos)
+    ranks = {Suit.OROS: rules.velos, Suit.ESPADAS: rules.espada_velos}
+    velos = mask_of(card for card in DECK if card.rank in ranks.get(card.suit, ()))
     whole = mask_of(DECK)
     parts = (
         (whole, rules.cards),
         (OROS, rules.oros),
+        (ESPADAS, rules.espadas),
         (OF_RANK[7], rules.sevens is not Sevens.NONE),
     )
     shares = tuple((of, 1 / of.bit_count()) for of, is_paid in parts if is_paid)

@@ -316,6 +316,7 @@ WORDS: Final[dict[str, str]] = {
     "fault.not-held": "That card was not in the hand",
     "fault.left-too": "Not allowed: cards were taken and one was left",
     "fault.forced": "Not allowed: by these rules something had to be taken",
+    "fault.not-alone": "Not allowed: by these rules a card that makes fifteen alone comes first",
     "advice.take": "Play {card} and take {takes} ({reasons})",
     "advice.leave": "Leave {card}",
     "advice.alone": "Take {takes} from the table before playing ({reasons})",

@@ -316,6 +316,7 @@ WORDS: Final[dict[str, str]] = {
     "fault.not-held": "Esa carta no estaba en la mano",
     "fault.left-too": "No vale: se llevó cartas y dejó otra",
     "fault.forced": "No vale: con estas reglas tenía que llevarse algo",
+    "fault.not-alone": "No vale: con estas reglas va antes la carta que suma quince ella sola",
     "advice.take": "Juega {card} y llévate {takes} ({reasons})",
     "advice.leave": "Deja {card}",
     "advice.alone": "Llévate {takes} de la mesa antes de jugar ({reasons})",

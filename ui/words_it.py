@@ -327,6 +327,7 @@ WORDS: Final[dict[str, str]] = {
     "fault.not-held": "Quella carta non era nella mano",
     "fault.left-too": "Non vale: ha preso carte e ne ha lasciata una",
     "fault.forced": "Non vale: con queste regole doveva prendere",
+    "fault.not-alone": "Non vale: con queste regole viene prima la carta che fa quindici da sola",
     "advice.take": "Gioca {card} e prendi {takes} ({reasons})",
     "advice.leave": "Lascia {card}",
     "advice.alone": "Prendi {takes} dalla tavola prima di giocare ({reasons})",

@@ -22,6 +22,7 @@ RULES = (
     "ganapierde",
     "marianogappa",
     "ludoteka,last_card_escoba=no",
+    "ludoteka,lone_card_first=yes",
     "ludoteka,obligation=forced",
     "ludoteka,obligation=forfeit",
     "ludoteka,obligation=open",

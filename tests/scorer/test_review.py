@@ -206,3 +206,15 @@ def test_the_last_card_of_a_written_hand_is_known_as_the_last() -> None:
         opened = replay_text(written).steps[0].before
         opening = sum(pile.escobas for pile in opened.piles.values())
         assert marked + opening == sum(pile.escobas for pile in played.hand.finish())
+
+
+def test_a_lone_card_comes_first_where_the_rules_say_so() -> None:
+    rules = parse_rules("ludoteka,lone_card_first=yes")
+    table = cards("7C 5O 2O")
+    for seen in (
+        review_turn(table, cards("7C"), rules=rules),
+        review_turn(table, cards("7C"), hand=cards("10C"), rules=rules),
+    ):
+        assert (seen.fault, seen.is_legal) == (Fault.NOT_ALONE, False)
+    assert review_turn(table, cards("5O 2O"), rules=rules).is_legal
+    assert review_turn(cards("5O 2O"), (), rules=rules).is_legal

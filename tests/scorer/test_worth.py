@@ -131,6 +131,7 @@ def test_the_missing_value_takes_the_whole_table(table: list[Card]) -> None:
         ("ludoteka", "7O", 1 + 1 / 40 + 1 / 10 + 1 / 4),
         ("uqbar", "7O", 1 + 1 / 40),
         ("emmanuelcba92", "12O", 1 + 1 / 40 + 1 / 10),
+        ("espadas", "7E", 1 + 1 / 40 + 1 / 10 + 1 / 4),
     ],
 )
 def test_points_follow_the_rules(rules: str, group: str, points: float) -> None:
@@ -143,6 +144,10 @@ def test_points_follow_the_rules(rules: str, group: str, points: float) -> None:
 def test_the_whole_deck_shares_out_whole_points(name: str) -> None:
     rules = PRESETS[name]
     assert points_of(DECK, rules) == pytest.approx(
-        rules.cards + rules.oros + (rules.sevens != "none") + len(rules.velos)
+        rules.cards
+        + rules.oros
+        + rules.espadas
+        + (rules.sevens != "none")
+        + len(rules.velos + rules.espada_velos)
     )
     assert all(of and weight > 0 for of, weight in weights_of(rules))
