@@ -15,6 +15,7 @@ from scorer.contest import POLICIES, Strength, UnknownPolicyError, measure_stren
 from scorer.replay import Replay, replay_file
 from scorer.review import Choice
 from scorer.review_hand import ReviewedTurn, review_hand
+from scorer.search import search_plays
 from scorer.worth import find_offers, find_plays, worth_of, worth_of_capture
 from ui.cli_input import (
     BadInput,
@@ -26,7 +27,7 @@ from ui.cli_input import (
     require_one_of_each,
 )
 from ui.cli_print import codes, in_words, print_json, print_table
-from ui.reasons import explain_advice, name_choice, name_reasons
+from ui.reasons import explain_advice, explain_outlook, name_choice, name_reasons
 
 
 def captures(
@@ -98,6 +99,9 @@ def captures(
 
 def review(
     file: Annotated[Path, typer.Argument(dir_okay=False, help="A hand written play by play.")],
+    search: Annotated[
+        bool, typer.Option("--search", help="Play on from every turn: slower, and stronger.")
+    ] = False,
     language: LanguageOption = Language.EN,
     as_json: JsonOption = False,
 ) -> None:
@@ -108,9 +112,9 @@ def review(
         raise BadInput(f"{file}: {getattr(wrong, 'strerror', None) or 'not a text'}") from wrong
     turns = review_hand(replayed)
     if as_json:
-        print_json({"turns": [_turn_document(turn, replayed, language) for turn in turns]})
+        print_json({"turns": [_turn_document(turn, replayed, language, search) for turn in turns]})
     else:
-        _print_turns(turns, replayed, language)
+        _print_turns(turns, replayed, language, search)
     # What is missing to the end of the hand is no fault of the turns that are there.
     wrong_lines = [each for each in replayed.problems if "before the end" not in each.reason]
     if wrong_lines:
@@ -169,7 +173,9 @@ def strength(
     )
 
 
-def _print_turns(turns: tuple[ReviewedTurn, ...], replayed: Replay, language: str) -> None:
+def _print_turns(
+    turns: tuple[ReviewedTurn, ...], replayed: Replay, language: str, search: bool
+) -> None:
     rows = []
     for turn in turns:
         seen, best = turn.review, turn.review.best
@@ -179,12 +185,14 @@ def _print_turns(turns: tuple[ReviewedTurn, ...], replayed: Replay, language: st
         rows.append((str(turn.line), turn.player, done + fault, missed))
     print_table("Turns, and the best that each missed", ("Line", "Player", "Did", "Missed"), rows)
     for turn in turns:
-        advised = _advise(turn, replayed, language)
+        advised = _advise(turn, replayed, language, search)
         if advised:
             print(f"{turn.line}: {advised['sentence']}")
 
 
-def _turn_document(turn: ReviewedTurn, replayed: Replay, language: str) -> dict[str, Any]:
+def _turn_document(
+    turn: ReviewedTurn, replayed: Replay, language: str, search: bool
+) -> dict[str, Any]:
     seen = turn.review
     return {
         "line": turn.line,
@@ -198,7 +206,7 @@ def _turn_document(turn: ReviewedTurn, replayed: Replay, language: str) -> dict[
         "reasons": dict(seen.worth.reasons),
         "missed": [_choice_document(choice) for choice in seen.missed],
         "elsewhere": [_choice_document(choice) for choice in seen.elsewhere],
-        "best": _advise(turn, replayed, language),
+        "best": _advise(turn, replayed, language, search),
     }
 
 
@@ -211,22 +219,34 @@ def _choice_document(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _advise(turn: ReviewedTurn, replayed: Replay, language: str) -> dict[str, Any] | None:
+def _advise(
+    turn: ReviewedTurn, replayed: Replay, language: str, search: bool
+) -> dict[str, Any] | None:
     """The best play by the cards counted, where the hand of the player is known."""
     before = next(step.before for step in replayed.steps if step.line == turn.line)
     try:
         best = find_advice(position_of(before))[0]
     except InvalidPositionError:
         return None
+    card, takes, sentence = best.card, best.takes, explain_advice(best, language)
+    if search and card is not None:
+        outlook = search_plays(before)[0]
+        card, takes = outlook.play.card, outlook.play.takes
+        sentence = explain_outlook(outlook, before.table, language)
+        document: dict[str, Any] = {"lead": round(outlook.lead, 2), "worlds": outlook.worlds}
+    else:
+        document = {
+            "escoba": round(float(best.chances.escoba), 4),
+            "velo": round(float(best.chances.velo), 4),
+            "seven": round(float(best.chances.seven), 4),
+        }
     done: tuple[Card | None, set[Card]] = (turn.review.card, set(turn.review.takes))
     return {
-        "card": best.card.code if best.card else None,
-        "takes": codes(best.takes),
-        "played": done == (best.card, set(best.takes)),
-        "escoba": round(float(best.chances.escoba), 4),
-        "velo": round(float(best.chances.velo), 4),
-        "seven": round(float(best.chances.seven), 4),
-        "sentence": explain_advice(best, language),
+        "card": card.code if card else None,
+        "takes": codes(takes),
+        "played": done == (card, set(takes)),
+        **document,
+        "sentence": sentence,
     }
 
 

@@ -3,13 +3,14 @@
 For the page and the terminal alike; the words themselves are those of the page's languages.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from scorer.advice import Advice
 from scorer.cards import Card
 from scorer.review import Choice, Deed, TurnReview
-from scorer.worth import Worth
+from scorer.search import Outlook
+from scorer.worth import NOTHING, Worth, worth_of
 from ui.text import translate
 
 
@@ -22,10 +23,7 @@ def name_reasons(worth: Worth, language: str) -> str:
 
 def explain_advice(advice: Advice, language: str) -> str:
     """Returns a play and why it is good, as one sentence."""
-    takes, reasons = _names(advice.takes, language), name_reasons(advice.worth, language)
-    card = advice.card.name(language) if advice.card else ""
-    kind = "alone" if advice.card is None else "take" if advice.takes else "leave"
-    play = translate(language, f"advice.{kind}", card=card, takes=takes, reasons=reasons)
+    play = _explain_play(advice.card, advice.takes, advice.worth, language)
     chances = {
         "escoba": advice.chances.escoba,
         "velo": advice.chances.velo,
@@ -38,6 +36,26 @@ def explain_advice(advice: Advice, language: str) -> str:
     )
     after = "advice.then" if likely else "advice.safe"
     return f"{play}; {translate(language, after, chances=likely)}."
+
+
+def explain_outlook(outlook: Outlook, table: Sequence[Card], language: str) -> str:
+    """Returns a play that the search found on a table and why it is good, as one sentence."""
+    card, takes = outlook.play.card, outlook.play.takes
+    worth = worth_of((card, *takes), is_escoba=len(takes) == len(table)) if takes else NOTHING
+    play = _explain_play(card, takes, worth, language)
+    lead = f"{outlook.lead:+.1f}"
+    return f"{play}; {translate(language, 'search.then', n=outlook.worlds, lead=lead)}."
+
+
+def _explain_play(card: Card | None, takes: Sequence[Card], worth: Worth, language: str) -> str:
+    kind = "alone" if card is None else "take" if takes else "leave"
+    return translate(
+        language,
+        f"advice.{kind}",
+        card=card.name(language) if card else "",
+        takes=_names(takes, language),
+        reasons=name_reasons(worth, language),
+    )
 
 
 def name_percent(chance: Fraction) -> str:

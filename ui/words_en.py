@@ -322,6 +322,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Take {takes} from the table before playing ({reasons})",
     "advice.then": "then the next player can {chances}",
     "advice.safe": "then the next player can neither make an escoba nor take a seven",
+    "search.then": (
+        "on average over {n} deals of what is not seen, it leaves the hand {lead} points ahead"
+    ),
     "advice.escoba": "make an escoba ({percent} %)",
     "advice.velo": "take the seven of oros ({percent} %)",
     "advice.seven": "take a seven ({percent} %)",

@@ -322,6 +322,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Llévate {takes} de la mesa antes de jugar ({reasons})",
     "advice.then": "luego el siguiente puede {chances}",
     "advice.safe": "luego el siguiente no puede hacer escoba ni llevarse ningún siete",
+    "search.then": (
+        "de media, en {n} repartos de lo que no se ve, deja la mano en {lead} puntos de diferencia"
+    ),
     "advice.escoba": "hacer escoba ({percent} %)",
     "advice.velo": "llevarse el velo ({percent} %)",
     "advice.seven": "llevarse un siete ({percent} %)",

@@ -333,6 +333,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Prendi {takes} dalla tavola prima di giocare ({reasons})",
     "advice.then": "poi il prossimo può {chances}",
     "advice.safe": "poi il prossimo non può fare scopa né prendere un sette",
+    "search.then": (
+        "in media, su {n} modi di dare ciò che non si vede, lascia {lead} punti di differenza"
+    ),
     "advice.escoba": "fare scopa ({percent} %)",
     "advice.velo": "prendere il settebello ({percent} %)",
     "advice.seven": "prendere un sette ({percent} %)",

@@ -45,6 +45,14 @@ def test_in_words_of_a_language(run: Run, hand: str) -> None:
     assert "siete de velo" in ran.out
 
 
+def test_with_a_search_the_best_is_found_by_playing_on(run: Run, hand: str) -> None:
+    ana, luis = run("review", hand, "--search", "--json").document["turns"]
+    assert (ana["best"]["card"], ana["best"]["worlds"] > 20, luis["best"]) == ("1E", True, None)
+    assert "points ahead" in ana["best"]["sentence"]
+    for language, words in (("es", "puntos de diferencia"), ("en", "points ahead")):
+        assert words in run("review", hand, "--search", "--language", language).out
+
+
 def test_a_file_that_is_not_there(run: Run) -> None:
     ran = run("review", "nowhere.txt")
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
