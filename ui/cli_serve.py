@@ -10,6 +10,7 @@ import segno
 import typer
 
 from ui.cli_input import BadInput
+from ui.corrections import FOLDER
 
 # The entry script lies beside the packages, in a clone and in an installed wheel alike.
 _APP = Path(__file__).resolve().parent.parent / "app.py"
@@ -28,6 +29,14 @@ def serve(
             help="This machine's address on the network, where the one found is not the right one.",
         ),
     ] = None,
+    keep_corrections: Annotated[
+        Path | None,
+        typer.Option(
+            envvar=FOLDER,
+            file_okay=False,
+            help="Keep photos and what the table put right in them here, for escoba train.",
+        ),
+    ] = None,
 ) -> None:
     """Start the page; with --lan, print its address and a QR code for the phones."""
     listen = "0.0.0.0" if lan else "127.0.0.1"
@@ -40,6 +49,9 @@ def serve(
     else:
         print(f"On this machine: {url}\nFor the phones of this network: escoba serve --lan")
     print("Ctrl+C ends it.\n", flush=True)
+    if keep_corrections is not None:
+        os.environ[FOLDER] = str(keep_corrections.resolve())
+        print(f"Photos that the table puts right are kept in {keep_corrections}.\n", flush=True)
     command = serve_command(listen, shown, port)
     # In place of this process, so that whoever ends it ends the page.
     os.execv(command[0], command)

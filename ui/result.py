@@ -15,6 +15,7 @@ from scorer.points import Category, HandScore
 from scorer.score import count_hand
 from ui import book, session, steps
 from ui.book import Table
+from ui.corrections import keep_corrections
 from ui.photos import forget_pictures
 from ui.scoreboard import list_held
 from ui.session import t
@@ -140,6 +141,8 @@ def _ask_last_capture(table: Table, key: str = "last") -> None:
 
 def _confirm(table: Table, hand: HandCounted, score: HandScore) -> NoReturn:
     if book.record(table, hand):
+        for side in table.match.sides:
+            keep_corrections(book.get_book(), table.code, table.drafts[side])
         book.get_book().clear_drafts(table.code, table.match.sides)
         forget_pictures()
         steps.use_step(table, "hand")
