@@ -6,7 +6,7 @@ PORT ?= 8501
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: run test lint bench clean
+.PHONY: run test lint bench mutants clean
 
 run: $(VENV)/.installed
 	@$(VENV)/bin/escoba serve --lan --port $(PORT)
@@ -21,6 +21,9 @@ lint: $(VENV)/.installed-for-tests
 
 bench: $(VENV)/.installed
 	@$(VENV)/bin/python -m tests.scorer.bench
+
+mutants: $(VENV)/.installed-for-tests
+	@$(VENV)/bin/python -m tests.scorer.mutants
 
 clean:
 	@rm -rf $(VENV) build dist

@@ -116,6 +116,33 @@ def test_escobas_and_bonuses_in_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("es", ["1 punto a Ana: 2 espadas contra 1", "1 punto a Ana: as de espadas"]),
+        ("en", ["1 point to Ana: 2 espadas against 1", "1 point to Ana: ace of espadas"]),
+        ("it", ["1 punto a Ana: 2 spade contro 1", "1 punto a Ana: asso di spade"]),
+    ],
+)
+def test_espadas_in_words(language: str, expected: list[str]) -> None:
+    options = "espadas=yes,espada_velos=1-7,cards=no,oros=no,sevens=none"
+    assert words(options, "1E 2E", "3E", language=language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("es", "5 puntos a Ana: cantos de las cartas repartidas"),
+        ("en", "5 points to Ana: cantos of the cards dealt"),
+        ("it", "5 punti a Ana: cantos delle carte distribuite"),
+    ],
+)
+def test_cantos_in_words(language: str, expected: str) -> None:
+    rules = Rules(name="plain", cantos=True)
+    score = count_hand([Pile("Ana", (), cantos=5), Pile("Luis", ())], rules)
+    assert explain(score, rules, language) == (expected,)
+
+
+@pytest.mark.parametrize(
     ("options", "piles", "language", "expected"),
     [
         ("", ("7C", "7E"), "es", "empate a 1 siete: con estas reglas, nadie"),
