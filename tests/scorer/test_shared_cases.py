@@ -1,6 +1,7 @@
 """The answers of independent programs, where the folder that holds them is beside the project."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -77,3 +78,16 @@ def test_rounds(hand: Any) -> None:
         given["total"] = [score.total(player) for player in "AB"]
         assert given == hand["expected"][method]
         assert score.findings == ()
+
+
+def test_every_line_of_the_collected_cases_is_a_named_test() -> None:
+    numbers = re.findall(
+        r"^\| ([CTSEM]\d+) \|", (CASES / "cases.md").read_text("utf-8"), re.MULTILINE
+    )
+    tests = Path(__file__).with_name("test_cases.py").read_text("utf-8")
+    unnamed = [
+        number
+        for number in numbers
+        if not re.search(rf'id=f?"{number}["-]|def test_{number.lower()}_', tests)
+    ]
+    assert (len(numbers), unnamed) == (93, [])
