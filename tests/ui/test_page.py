@@ -1,6 +1,7 @@
 """The page driven as a table would: from names to points, and back when something was wrong."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -175,16 +176,46 @@ def test_a_doubt_is_answered_with_one_tap(
     answer: str,
     expected: str,
 ) -> None:
-    reader.shows = {600: (parse_cards("7O 1C"), (finding,))}
+    reader.shows = {600: (parse_cards("7O 1C"), ())}
     app = start(page)
     app.button(key="count").click().run()
-    upload(app, code_of(app), "Jugador 1", draw_photo(600))
+    code = code_of(app)
+    upload(app, code, "Jugador 1", draw_photo(600))
+    version, record = book.find_drafts(code)["Jugador 1"]
+    draft = replace(match_book.draft_from_record(record), findings=(finding,))
+    book.save_draft(code, "Jugador 1", match_book.draft_to_record(draft), version)
+    app = page(m=code)
     assert app.button(key="next")  # never a block
     answers = [each for each in app.button if str(each.key).startswith("answer/")]
     next(each for each in answers if each.label == answer).click().run()
     assert not app.exception
     assert not [each for each in app.button if str(each.key).startswith("answer/")]
     assert cards_of(book, code_of(app), "Jugador 1") == set(parse_cards(expected))
+
+
+@pytest.mark.parametrize(
+    ("answer", "marked", "escobas"),
+    [("Sí, escobas: 2", 0, 2), ("Sí, escobas: 2", 3, 2), ("No lo son", 1, 1)],
+)
+def test_crossed_cards_on_the_pile_are_the_escobas_if_the_table_says_so(
+    page: Page, reader: FakeReader, book: MatchBook, answer: str, marked: int, escobas: int
+) -> None:
+    reader.shows = {600: (parse_cards("7O 1C"), ())}
+    app = start(page)
+    for _ in range(marked):
+        app.button(key="escoba/more/Jugador 1").click().run()
+    app.button(key="count").click().run()
+    code = code_of(app)
+    upload(app, code, "Jugador 1", draw_photo(600))
+    version, record = book.find_drafts(code)["Jugador 1"]
+    crossed = PhotoFinding(PhotoFindingKind.MARKERS, count=2)
+    draft = replace(match_book.draft_from_record(record), findings=(crossed,))
+    book.save_draft(code, "Jugador 1", match_book.draft_to_record(draft), version)
+    app = page(m=code)
+    next(each for each in app.button if each.label == answer).click().run()
+    assert not app.exception
+    assert f"{escobas} escoba" in read_texts(app)
+    assert not [each for each in app.button if str(each.key).startswith("markers/")]
 
 
 def save_piles(book: MatchBook, code: str, *piles: tuple[Card, ...] | set[Card]) -> None:
