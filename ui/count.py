@@ -7,6 +7,7 @@ from typing import Literal, NoReturn
 import streamlit as st
 
 from scorer.cards import Card
+from scorer.match import EscobaMarked
 from ui import book, camera, session, steps
 from ui.book import Table
 from ui.grid import Taps, show_grid, take_taps
@@ -114,7 +115,11 @@ def _ask(table: Table, side: str, doubt: Doubt) -> None:
     with st.container(border=True, key=f"doubt/{side}/{doubt.key}"):
         with st.container(horizontal=True, vertical_alignment="center", wrap=False):
             show_doubt(table.code, doubt, alt=t("doubt.alt"))
-            st.markdown(t(f"doubt.{finding.kind}", cards=names), width="stretch")
+            said = t(f"doubt.{finding.kind}", cards=names, n=finding.count)
+            st.markdown(said, width="stretch")
+        if finding.kind is PhotoFindingKind.MARKERS:
+            _offer_markers(table, side, doubt)
+            return
         answers: list[tuple[str, Card | None]] = []
         if finding.kind is PhotoFindingKind.NOT_IN_ESCOBA:
             answers.append((t("doubt.leave_out"), None))
@@ -133,6 +138,29 @@ def _ask(table: Table, side: str, doubt: Doubt) -> None:
                     on_click=_answer,
                     args=(side, doubt, answer),
                 )
+
+
+def _offer_markers(table: Table, side: str, doubt: Doubt) -> None:
+    """Crossed cards on the pile may be the escobas: the table says whether they are."""
+    with st.container(horizontal=True, gap="small"):
+        for label, is_so in (
+            (t("doubt.markers_yes", n=doubt.finding.count), True),
+            (t("doubt.markers_no"), False),
+        ):
+            st.button(
+                label,
+                key=f"markers/{side}/{doubt.key}/{is_so}",
+                on_click=_answer_markers,
+                args=(table, side, doubt, is_so),
+            )
+
+
+def _answer_markers(table: Table, side: str, doubt: Doubt, is_so: bool) -> None:
+    now = book.open_table() or table  # a tap right before this one may have marked an escoba
+    change = doubt.finding.count - now.match.marks.get(side, 0)
+    if is_so and change:
+        book.note(now, EscobaMarked(side, change))
+    _answer(side, doubt, None)
 
 
 def _show_total(table: Table, side: str) -> None:

@@ -71,6 +71,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.duplicate": "**{cards}** seems to lie there twice. What is the other one?",
     "doubt.not-in-escoba": "I see **{cards}**, which is not played with in escoba.",
     "doubt.backs": "Some cards lie face down: turn them and take another photo, or tap them below.",
+    "doubt.markers": "Cards lie face up across the pile ({n}). Are they the escobas?",
+    "doubt.markers_yes": "Yes, escobas: {n}",
+    "doubt.markers_no": "They are not",
     "doubt.empty": "I saw no card in the photo. Try closer and with more light.",
     "doubt.possible": "There may be another card here. Which one?",
     "doubt.too-small": "The cards are small in the photo: closer reads better.",
@@ -322,6 +325,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Take {takes} from the table before playing ({reasons})",
     "advice.then": "then the next player can {chances}",
     "advice.safe": "then the next player can neither make an escoba nor take a seven",
+    "watch.table": "Table: {cards}",
+    "watch.empty": "Table: empty",
+    "watch.end": "{frames} frames, {n} turns, {escobas} escobas, {fps} frames a second",
     "search.then": (
         "on average over {n} deals of what is not seen, it leaves the hand {lead} points ahead"
     ),

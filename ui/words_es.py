@@ -71,6 +71,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.duplicate": "Parece que **{cards}** sale dos veces. ¿Qué es la otra?",
     "doubt.not-in-escoba": "Veo **{cards}**, que no se juega en la escoba.",
     "doubt.backs": "Hay cartas boca abajo: dales la vuelta y haz otra foto, o tócalas abajo.",
+    "doubt.markers": "Hay cartas cruzadas boca arriba sobre el montón ({n}). ¿Son las escobas?",
+    "doubt.markers_yes": "Sí, escobas: {n}",
+    "doubt.markers_no": "No lo son",
     "doubt.empty": "No he visto ninguna carta en la foto. Prueba más cerca y con más luz.",
     "doubt.possible": "Puede que aquí haya otra carta. ¿Cuál?",
     "doubt.too-small": "Las cartas salen pequeñas: más cerca se leen mejor.",
@@ -322,6 +325,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Llévate {takes} de la mesa antes de jugar ({reasons})",
     "advice.then": "luego el siguiente puede {chances}",
     "advice.safe": "luego el siguiente no puede hacer escoba ni llevarse ningún siete",
+    "watch.table": "Mesa: {cards}",
+    "watch.empty": "Mesa: vacía",
+    "watch.end": "{frames} imágenes, {n} jugadas, {escobas} escobas, {fps} imágenes por segundo",
     "search.then": (
         "de media, en {n} repartos de lo que no se ve, deja la mano en {lead} puntos de diferencia"
     ),

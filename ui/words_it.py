@@ -77,6 +77,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.duplicate": "Sembra che **{cards}** compaia due volte. Che carta è l'altra?",
     "doubt.not-in-escoba": "Vedo **{cards}**, che in questo gioco non si usa.",
     "doubt.backs": "Ci sono carte coperte: girale e fai un'altra foto, o toccale qui sotto.",
+    "doubt.markers": "Ci sono carte scoperte di traverso sul mazzetto ({n}). Sono le scope?",
+    "doubt.markers_yes": "Sì, scope: {n}",
+    "doubt.markers_no": "Non lo sono",
     "doubt.empty": "Nella foto non ho visto nessuna carta. Prova da più vicino e con più luce.",
     "doubt.possible": "Qui potrebbe esserci un'altra carta. Quale?",
     "doubt.too-small": "Le carte sono piccole: da più vicino si leggono meglio.",
@@ -333,6 +336,9 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Prendi {takes} dalla tavola prima di giocare ({reasons})",
     "advice.then": "poi il prossimo può {chances}",
     "advice.safe": "poi il prossimo non può fare scopa né prendere un sette",
+    "watch.table": "Tavola: {cards}",
+    "watch.empty": "Tavola: vuota",
+    "watch.end": "{frames} immagini, {n} giocate, {escobas} scope, {fps} immagini al secondo",
     "search.then": (
         "in media, su {n} modi di dare ciò che non si vede, lascia {lead} punti di differenza"
     ),

@@ -10,6 +10,7 @@ import numpy as np
 
 from scorer.cards import Card
 from vision.joint import explain
+from vision.markers import count_markers
 from vision.programme import Box, Law
 from vision.reading import (
     Alternative,
@@ -44,7 +45,7 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
         height,
         ordered,
         backs,
-        _photo_findings(ordered, left, backs),
+        _photo_findings(ordered, left, backs, count_markers(sightings)),
         sightings=tuple(sightings),
     )
 
@@ -89,7 +90,10 @@ def in_reading_order(seen: Sequence[B]) -> tuple[B, ...]:
 
 
 def _photo_findings(
-    seen: Sequence[SeenCard], left: Sequence[tuple[Sighting, int]], backs: int
+    seen: Sequence[SeenCard],
+    left: Sequence[tuple[Sighting, int]],
+    backs: int,
+    markers: int,
 ) -> tuple[PhotoFinding, ...]:
     """The findings of a photo or pile: of its cards, and of the boxes left, each with its photo."""
     findings = []
@@ -117,6 +121,8 @@ def _photo_findings(
         )
     if backs:
         findings.append(PhotoFinding(PhotoFindingKind.BACKS, count=backs))
+    if markers:
+        findings.append(PhotoFinding(PhotoFindingKind.MARKERS, count=markers))
     return tuple(findings)
 
 
@@ -168,7 +174,9 @@ def join_piles(
         seen = _merged([_seen(card, c, s, n) for card, c, s, n in own if card is not None])
         left = [(sighting, number) for card, _, sighting, number in own if card is None]
         backs = max((reading.backs for reading in readings), default=0)
-        joined[pile] = PileReading(seen, backs, _photo_findings(seen, left, backs))
+        markers = max((count_markers(reading.sightings) for reading in readings), default=0)
+        findings = _photo_findings(seen, left, backs, markers)
+        joined[pile] = PileReading(seen, backs, findings)
     return joined
 
 

@@ -64,6 +64,7 @@ class PhotoFindingKind(StrEnum):
     DUPLICATE = "duplicate"
     NOT_IN_ESCOBA = "not-in-escoba"
     BACKS = "backs"
+    MARKERS = "markers"
     EMPTY = "empty"
     POSSIBLE = "possible"
     TOO_SMALL = "too-small"
@@ -74,6 +75,7 @@ _MESSAGES = {
     PhotoFindingKind.DUPLICATE: "{cards} seems to lie there twice; a deck has one",
     PhotoFindingKind.NOT_IN_ESCOBA: "{cards} is no card of escoba",
     PhotoFindingKind.BACKS: "{count} face down",
+    PhotoFindingKind.MARKERS: "{count} face up across the pile: the mark of as many escobas?",
     PhotoFindingKind.EMPTY: "no card was found",
     PhotoFindingKind.POSSIBLE: "there may be another card here: {options}",
     PhotoFindingKind.TOO_SMALL: "the cards are small in the photo; come closer",
