@@ -1,15 +1,19 @@
 """``escoba evaluate``, ``synth`` and ``train``: measuring the reader, and making a new one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from scorer.cards import Card
+from scorer.rules import PRESETS
+from scorer.simulate import simulate_hand
 from ui.cli_input import BadInput, JsonOption
 from ui.cli_photos import load_reader
 from ui.cli_print import print_json
@@ -34,19 +38,26 @@ def evaluate(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Read a folder of photos whose cards are known, and say how much was read right."""
-    from vision.evaluate import TruthError, evaluate_folder
+    """Read a folder of photos whose cards are known, and say how much was read right.
+
+    A folder with hands.json is read hand by hand, each photo alone and all piles together.
+    """
+    from vision.evaluate import Report, TruthError, evaluate_folder
+    from vision.evaluate_hands import HandReport, evaluate_hands
 
     console = Console(stderr=True)
+    report: Report | HandReport
     try:
         with Progress(console=console, disable=not console.is_terminal) as progress:
             bar = progress.add_task("Reading", total=None)
-            report = evaluate_folder(
-                folder,
-                load_reader(),
-                is_turned=turned,
-                progress=lambda done, of: progress.update(bar, completed=done, total=of),
-            )
+
+            def show(done: int, of: int) -> None:
+                progress.update(bar, completed=done, total=of)
+
+            if (folder / "hands.json").exists():
+                report = evaluate_hands(folder, load_reader(), progress=show)
+            else:
+                report = evaluate_folder(folder, load_reader(), is_turned=turned, progress=show)
     except TruthError as wrong:
         raise BadInput(str(wrong)) from wrong
     if as_json:
@@ -74,6 +85,9 @@ def synth(
     negative: Annotated[
         bool, typer.Option("--negative", help="With --test: only backs, or no card at all.")
     ] = False,
+    hands: Annotated[
+        int, typer.Option(min=0, max=4, help="Piles of whole hands of so many players instead.")
+    ] = 0,
 ) -> None:
     """Make photos of tables with known cards, for training and, with --test, for measuring."""
     from vision.synth import DeckError, Recipe
@@ -87,42 +101,61 @@ def synth(
         holdout=tuple(holdout or ()),
         only=tuple(only or ()),
         processes=processes,
-        is_test=test or negative,
+        is_test=test or negative or hands > 0,
     )
     try:
-        _make_scenes(recipe, is_negative=negative)
+        _make_scenes(recipe, is_negative=negative, players=hands)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
-    print(f"{scenes} scenes in {out}")
+    print(f"{scenes} {'hands' if hands else 'scenes'} in {out}")
 
 
-def _make_scenes(recipe: "Recipe", *, is_negative: bool) -> None:
-    from vision.synth import open_studio, write_dataset, write_test_set
+def _make_scenes(recipe: "Recipe", *, is_negative: bool, players: int) -> None:
+    from vision.synth import open_studio, write_dataset, write_hands, write_test_set
 
+    making: Iterator[int]
+    if players:
+        hands = [_play_hand(seed, players) for seed in _seeds(recipe)]
+        making = write_hands(open_studio(recipe), recipe.out, hands, recipe.first_seed)
+    elif recipe.is_test:
+        making = write_test_set(
+            open_studio(recipe),
+            recipe.out,
+            recipe.scenes,
+            recipe.first_seed,
+            is_negative=is_negative,
+        )
+    else:
+        making = write_dataset(recipe)
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Making scenes", total=recipe.scenes)
-        making = (
-            write_test_set(
-                open_studio(recipe),
-                recipe.out,
-                recipe.scenes,
-                recipe.first_seed,
-                is_negative=is_negative,
-            )
-            if recipe.is_test
-            else write_dataset(recipe)
-        )
         for done in making:
             progress.update(bar, completed=done)
 
 
+def _seeds(recipe: "Recipe") -> range:
+    return range(recipe.first_seed, recipe.first_seed + recipe.scenes)
+
+
+def _play_hand(seed: int, players: int) -> dict[str, tuple[Card, ...]]:
+    """The piles at the end of a hand played at random; a pile without a card has no photo."""
+    sides = tuple((name,) for name in ("Ana", "Luis", "Eva", "Paco")[:players])
+    hand = simulate_hand(PRESETS["ludoteka"], Random(seed), sides).hand
+    return {pile.player: pile.cards for pile in hand.finish() if pile.cards}
+
+
 def train(
     part: Annotated[Part, typer.Argument(help="Which of the two models.")],
-    data: Annotated[
-        list[Path], typer.Argument(exists=True, file_okay=False, help="Folders that synth wrote.")
-    ],
     out: Annotated[Path, typer.Option(file_okay=False, help="Folder of the run.")],
+    data: Annotated[
+        list[Path] | None,
+        typer.Argument(exists=True, file_okay=False, help="Folders that synth wrote."),
+    ] = None,
+    from_corrections: Annotated[
+        Path | None,
+        typer.Option(exists=True, file_okay=False, help="Namer: what tables put right, too."),
+    ] = None,
     start: Annotated[
         Path | None, typer.Option(exists=True, dir_okay=False, help="Weights to begin with (.pt).")
     ] = None,
@@ -141,12 +174,17 @@ def train(
 ) -> None:
     """Train one of the two models further; needs the train extra."""
     require_train_extra()
+    folders = list(data or [])
+    if from_corrections is not None:
+        folders.append(_patches_of_corrections(part, from_corrections, out))
+    if not folders:
+        raise BadInput("expected folders that synth wrote, or --from-corrections")
     from vision.train import DatasetError, Run, export_model, train_finder, train_namer
 
     trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
-    shipped_side, shipped_batch = {Part.FINDER: (320, 32), Part.NAMER: (128, 64)}[part]
+    shipped_side, shipped_batch = {Part.FINDER: (320, 32), Part.NAMER: (160, 64)}[part]
     run = Run(
-        tuple(data),
+        tuple(folders),
         out,
         start,
         epochs=epochs,
@@ -166,6 +204,20 @@ def train(
     if export:
         export_model(weights, export)
         print(f"model: {export}")
+
+
+def _patches_of_corrections(part: Part, folder: Path, out: Path) -> Path:
+    """The dataset cut from a folder of corrections; only the namer learns from it."""
+    from vision.corrections import write_patches
+
+    if part is not Part.NAMER:
+        raise BadInput("--from-corrections: only the namer learns from corrections")
+    patches = out / "corrections"
+    count = write_patches(folder, patches)
+    if not count:
+        raise BadInput(f"--from-corrections: no correction in {folder}")
+    print(f"{count} patches of corrections")
+    return patches
 
 
 def require_train_extra() -> None:

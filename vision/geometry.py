@@ -16,9 +16,11 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Pixels = NDArray[np.uint8]
 
-PATCH_SIDE: Final = 128
+PATCH_SIZE: Final = (112, 160)
+"""Width and height: the shape of a card, so that a whole card, its half and a strip are all read
+at the same scale or larger, with no pixels spent on what lies beside them."""
 PATCH_MARGIN: Final = 0.05
-"""Room left around a card, in parts of the patch's side: finders cut a little short."""
+"""Room left around a card, in parts of the patch's height: finders cut a little short."""
 PATCH_FILL: Final = 114
 """Grey of what lies outside the box, so that a strip's neighbours are not read for it."""
 
@@ -47,35 +49,30 @@ def upright(corners: Floats) -> Floats:
     return corners if first <= second else np.roll(corners, -1, axis=0)
 
 
-def cut_patch(photo: Pixels, corners: Floats, side: int = PATCH_SIDE) -> Pixels:
-    """The box's content, standing, in a grey square (side, side, 3).
+def cut_patch(photo: Pixels, corners: Floats, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
+    """The box's content, standing, in a grey rectangle (height, width, 3); `size` is (w, h).
 
-    Its long edge fills the square but for the margin; which end is up is not known, so the
-    patch may stand on its head. Corners may lie outside the photo.
+    It is as large as fits within the margin; which end is up is not known, so the patch may
+    stand on its head. Corners may lie outside the photo.
     """
     corners = upright(np.asarray(corners, np.float32))
     width = max(float(np.linalg.norm(corners[1] - corners[0])), 1.0)
     height = max(float(np.linalg.norm(corners[2] - corners[1])), 1.0)
-    scale = side * (1 - 2 * PATCH_MARGIN) / height
+    room = size[1] * PATCH_MARGIN
+    scale = min((size[0] - 2 * room) / width, (size[1] - 2 * room) / height)
     source, corners = _shrunk_region(photo, corners, scale)
-    half_w = width * scale / 2
-    half_h = height * scale / 2
-    middle = side / 2
+    half_w, half_h = width * scale / 2, height * scale / 2
+    x, y = size[0] / 2, size[1] / 2
     target = np.array(
-        [
-            [middle - half_w, middle - half_h],
-            [middle + half_w, middle - half_h],
-            [middle + half_w, middle + half_h],
-        ],
-        np.float32,
+        [[x - half_w, y - half_h], [x + half_w, y - half_h], [x + half_w, y + half_h]], np.float32
     )
     matrix = cv2.getAffineTransform(corners[:3], target)
     patch = cv2.warpAffine(
-        source, matrix, (side, side), flags=cv2.INTER_LINEAR, borderValue=(PATCH_FILL,) * 3
+        source, matrix, size, flags=cv2.INTER_LINEAR, borderValue=(PATCH_FILL,) * 3
     )
-    left = max(int(middle - half_w - side * PATCH_MARGIN), 0)
-    patch[:, :left] = PATCH_FILL
-    patch[:, side - left :] = PATCH_FILL
+    left, top = max(int(x - half_w - room), 0), max(int(y - half_h - room), 0)
+    patch[:, :left] = patch[:, size[0] - left :] = PATCH_FILL
+    patch[:top] = patch[size[1] - top :] = PATCH_FILL
     return np.asarray(patch, np.uint8)
 
 

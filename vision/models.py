@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.classes import FINDER_CLASSES, NAMER_CLASSES
 from vision.detections import Detections
-from vision.geometry import PATCH_FILL, PATCH_SIDE, Floats
+from vision.geometry import PATCH_FILL, PATCH_SIZE, Floats
 
 Pixels = NDArray[np.uint8]
 
@@ -100,15 +100,15 @@ class Namer:
         self._input = self._session.get_inputs()[0].name
 
     def name(self, patches: Sequence[Pixels]) -> Floats:
-        """The chance of each class (n, 50) for patches of `PATCH_SIDE`, read from both ends.
+        """The chance of each class (n, 50) for patches of `PATCH_SIZE`, read from both ends.
 
         A patch does not know which end is up; the mean of both readings is surer than either.
         """
         if not patches:
             return np.zeros((0, len(NAMER_CLASSES)), np.float32)
         stack = np.stack(patches)
-        if stack.shape[1:] != (PATCH_SIDE, PATCH_SIDE, 3):
-            raise ValueError(f"expected patches of side {PATCH_SIDE}, got shape {stack.shape[1:]}")
+        if stack.shape[1:] != (*PATCH_SIZE[::-1], 3):
+            raise ValueError(f"expected patches of size {PATCH_SIZE}, got shape {stack.shape[1:]}")
         both = np.concatenate([stack, stack[:, ::-1, ::-1]])
         chances = np.concatenate(
             [self._run(both[i : i + BATCH]) for i in range(0, len(both), BATCH)]

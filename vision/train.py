@@ -22,7 +22,7 @@ from ultralytics.models.yolo.classify import ClassificationTrainer
 
 from scorer.cards import FACES
 from vision.classes import FINDER_CLASSES, NAMER_CLASSES
-from vision.geometry import PATCH_FILL
+from vision.geometry import PATCH_FILL, PATCH_SIZE
 
 Pixels = NDArray[np.uint8]
 
@@ -163,8 +163,14 @@ def _prepare(model: YOLO, run: Run) -> None:
             sampler._num_samples = min(run.pass_size, len(trainer.train_loader.dataset))
 
     model.add_callback("on_pretrain_routine_end", shorten)
-    # ultralytics leaves one core idle; on two cores that is half of the machine.
-    model.add_callback("on_train_start", lambda _: torch.set_num_threads(run.threads))
+
+    def hasten(trainer: Any) -> None:
+        # ultralytics leaves one core idle; on two cores that is half of the machine. And
+        # convolutions of pixels that lie channel by channel are a fifth faster on a CPU.
+        torch.set_num_threads(run.threads)
+        trainer.model.to(memory_format=torch.channels_last)
+
+    model.add_callback("on_train_start", hasten)
 
 
 def _finder_yaml(run: Run) -> Path:
@@ -191,7 +197,7 @@ def _finder_yaml(run: Run) -> Path:
 class PatchBank:
     """The patches of one or more dataset folders, one by one as the namer's trainer wants them."""
 
-    def __init__(self, folders: Sequence[Path], side: int, *, is_train: bool) -> None:
+    def __init__(self, folders: Sequence[Path], *, is_train: bool) -> None:
         """Maps the patch files; those of the last few are kept for validation."""
         files = [p for folder in folders for p in sorted(folder.glob("patches-*.npy"))]
         if not files:
@@ -205,7 +211,6 @@ class PatchBank:
         copies = np.where(is_train & np.isin(self.names, RARE), RARE_COPIES, 1)
         self.order = np.repeat(np.arange(len(self.names)), copies)
         self.starts = np.cumsum([0, *(len(shard) for shard in self.shards)])
-        self.side = side
         self.is_train = is_train
         self.samples = range(len(self.order))
         self.torch_transforms = None
@@ -216,33 +221,35 @@ class PatchBank:
         return len(self.order)
 
     def __getitem__(self, index: int) -> dict[str, Any]:
-        """The patch as floats (3, side, side) from 0 to 1, and its class."""
+        """The patch as floats (3, height, width) from 0 to 1, and its class."""
         index = int(self.order[index])
         shard = int(np.searchsorted(self.starts, index, side="right")) - 1
         patch = np.asarray(self.shards[shard][index - self.starts[shard]])
-        patch = vary(patch, self.side, self.random) if self.is_train else fitted(patch, self.side)
+        patch = vary(patch, self.random) if self.is_train else fitted(patch)
         image = torch.from_numpy(np.ascontiguousarray(patch.transpose(2, 0, 1))).float() / 255
         return {"img": image, "cls": int(self.names[index])}
 
 
-def fitted(patch: Pixels, side: int) -> Pixels:
+def fitted(patch: Pixels) -> Pixels:
     """The stored patch at the namer's size."""
-    return np.asarray(cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(patch, PATCH_SIZE, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def vary(patch: Pixels, side: int, random: np.random.Generator) -> Pixels:
+def vary(patch: Pixels, random: np.random.Generator) -> Pixels:
     """The patch at the namer's size as another photo might have shown it."""
-    stored = patch.shape[0]
-    scale = side / stored * random.uniform(0.88, 1.1)
+    height, width = patch.shape[:2]
+    scale = PATCH_SIZE[1] / height * random.uniform(0.88, 1.1)
     turn = random.normal(0, 3.0) + (180.0 if random.random() < 0.5 else 0.0)
-    matrix = cv2.getRotationMatrix2D((stored / 2, stored / 2), turn, scale)
-    matrix[:, 2] += side / 2 - stored / 2 + random.normal(0, 0.02 * side, 2)
+    matrix = np.array(cv2.getRotationMatrix2D((width / 2, height / 2), turn, scale), np.float64)
+    matrix[:, 2] += (np.array(PATCH_SIZE) - (width, height)) / 2.0
+    matrix[:, 2] += random.normal(0, 0.015 * PATCH_SIZE[1], 2)
     fill = (PATCH_FILL,) * 3
-    patch = np.asarray(cv2.warpAffine(patch, matrix, (side, side), borderValue=fill), np.uint8)
+    patch = np.asarray(cv2.warpAffine(patch, matrix, PATCH_SIZE, borderValue=fill), np.uint8)
     if random.random() < 0.2:
-        low = int(side * random.uniform(0.35, 0.9))
-        small = cv2.resize(patch, (low, low), interpolation=cv2.INTER_AREA)
-        patch = np.asarray(cv2.resize(small, (side, side)), np.uint8)
+        share = random.uniform(0.3, 0.9)
+        low = (int(PATCH_SIZE[0] * share), int(PATCH_SIZE[1] * share))
+        small = cv2.resize(patch, low, interpolation=cv2.INTER_AREA)
+        patch = np.asarray(cv2.resize(small, PATCH_SIZE), np.uint8)
     if random.random() < 0.35:
         hsv = cv2.cvtColor(patch, cv2.COLOR_RGB2HSV)
         hsv[..., 0] = (hsv[..., 0].astype(np.int16) + round(random.normal(0, 9))) % 180
@@ -261,14 +268,14 @@ def _cover(patch: Pixels, random: np.random.Generator) -> None:
 
     Courts are drawn anew in every deck, the number in the corner is not.
     """
-    side = patch.shape[0]
+    height, width = patch.shape[:2]
     if random.random() < 0.4:
-        h, w = (random.uniform(0.1, 0.35, 2) * side).astype(int)
-        y, x = random.integers(0, side - h), random.integers(0, side - w)
+        h, w = (random.uniform(0.1, 0.35, 2) * height).astype(int)
+        y, x = random.integers(0, height - h), random.integers(0, width - w)
     else:
-        h, w = int(random.uniform(0.35, 0.74) * side), int(random.uniform(0.2, 0.5) * side)
-        y, x = (side - h) // 2, (side - w) // 2 + round(random.normal(0, 0.03 * side))
-        x = int(np.clip(x, 0, side - w))
+        h, w = int(random.uniform(0.35, 0.74) * height), int(random.uniform(0.28, 0.72) * width)
+        y, x = (height - h) // 2, (width - w) // 2 + round(random.normal(0, 0.04 * width))
+        x = int(np.clip(x, 0, width - w))
     ink = random.integers(0, 256, 3)
     grain = random.integers(-40, 41, (h, w, 3)) if random.random() < 0.5 else 0
     patch[y : y + h, x : x + w] = np.clip(ink + grain, 0, 255)
@@ -289,5 +296,5 @@ class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
         self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train"
     ) -> Any:
         folders = [Path(folder) for folder in dataset_path.split(",")]
-        bank = PatchBank(folders, self.args.imgsz, is_train=mode == "train")
+        bank = PatchBank(folders, is_train=mode == "train")
         return build_dataloader(bank, batch_size, 0, shuffle=mode == "train", rank=rank)

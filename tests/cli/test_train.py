@@ -145,3 +145,20 @@ def test_synth_writes_sets_to_measure_by(
     truth = json.loads((out / "truth.json").read_text())
     assert len(truth) == len([*out.glob("*.jpg")]) == 2
     assert any(entry["cards"] for entry in truth.values()) == has_cards
+
+
+def test_train_wants_something_to_learn_from(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli_train, "find_spec", lambda name: name)
+    (tmp_path / "labels").mkdir()
+    nothing = run("train", "namer", "--out", str(tmp_path / "run"))
+    assert (nothing.code, "--from-corrections" in nothing.err) == (2, True)
+    empty = run(
+        "train", "namer", "--out", str(tmp_path / "run"), "--from-corrections", str(tmp_path)
+    )
+    assert (empty.code, "no correction" in empty.err) == (2, True)
+    finder = run(
+        "train", "finder", "--out", str(tmp_path / "run"), "--from-corrections", str(tmp_path)
+    )
+    assert (finder.code, "only the namer" in finder.err) == (2, True)

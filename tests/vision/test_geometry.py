@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.geometry import PATCH_FILL, PATCH_SIDE, corners_of_boxes, cut_patch, upright
+from vision.geometry import PATCH_FILL, PATCH_SIZE, corners_of_boxes, cut_patch, upright
 
 
 def test_no_boxes_have_no_corners() -> None:
@@ -38,26 +38,41 @@ def photo_of_card(angle: float, size: int = 600) -> tuple[np.ndarray, np.ndarray
 def test_the_patch_shows_the_card_standing_whatever_its_turn(angle: float, start: int) -> None:
     photo, corners = photo_of_card(float(angle))
     patch = cut_patch(photo, np.roll(corners, start, axis=0))
-    assert patch.shape == (PATCH_SIDE, PATCH_SIDE, 3)
-    middle = patch[:, PATCH_SIDE // 2].astype(int)
-    upper, lower = middle[PATCH_SIDE // 4], middle[3 * PATCH_SIDE // 4]
+    assert patch.shape == (*PATCH_SIZE[::-1], 3)
+    width, height = PATCH_SIZE
+    middle = patch[:, width // 2].astype(int)
+    upper, lower = middle[height // 4], middle[3 * height // 4]
     assert sorted([upper[1] > 200, lower[1] > 200]) == [False, True]
     assert min(upper[0], lower[0]) > 200
+
+
+@pytest.mark.parametrize(("across", "down"), [(100, 20), (100, 60), (100, 100), (60, 95), (10, 95)])
+def test_every_part_of_a_card_fits_whole(across: float, down: float) -> None:
+    """A strip, a half, a square, a whole card: white to its edges, on grey, never cut off."""
+    photo = np.full((400, 400, 3), PATCH_FILL, np.uint8)
+    photo[100 : 100 + down, 100 : 100 + across] = 255
+    end = np.array([100 + across, 100 + down], np.float32)
+    box = np.array([[100, 100], [end[0], 100], end, [100, end[1]]], np.float32)
+    white = (cut_patch(photo, box)[..., 0] > 200).astype(np.uint8)
+    tall, wide = np.ptp(np.argwhere(white), axis=0) + 1
+    assert wide / tall == pytest.approx(min(across, down) / max(across, down), abs=0.05)
+    assert not white[[0, -1]].any()
+    assert not white[:, [0, -1]].any()
 
 
 def test_what_lies_beside_a_strip_is_grey() -> None:
     photo = np.full((400, 400, 3), 255, np.uint8)
     strip = np.array([[100, 100], [120, 100], [120, 300], [100, 300]], np.float32)
     patch = cut_patch(photo, strip)
-    assert (patch[:, :40] == PATCH_FILL).all()
-    assert (patch[20:-20, PATCH_SIDE // 2] == 255).all()
+    assert (patch[:, :35] == PATCH_FILL).all()
+    assert (patch[20:-20, PATCH_SIZE[0] // 2] == 255).all()
 
 
 @pytest.mark.parametrize("size", [2.0, 40.0, 3000.0])
 def test_boxes_at_and_over_the_edge_are_cut_all_the_same(size: float) -> None:
     photo = np.full((200, 300, 3), 200, np.uint8)
     corners = corners_of_boxes(np.array([[295, 5, size, size * 1.5, 0.7]], np.float32))[0]
-    assert cut_patch(photo, corners).shape == (PATCH_SIDE, PATCH_SIDE, 3)
+    assert cut_patch(photo, corners).shape == (*PATCH_SIZE[::-1], 3)
 
 
 def test_a_large_card_is_averaged_not_skipped() -> None:
@@ -65,6 +80,6 @@ def test_a_large_card_is_averaged_not_skipped() -> None:
     fine = (np.indices((2000, 1400)).sum(0) % 2 * 255).astype(np.uint8)
     corners = np.array([[50, 50], [1350, 50], [1350, 1950], [50, 1950]], np.float32)
     patch = cut_patch(np.dstack([fine] * 3), corners)
-    inner = patch[20:-20, 50:-50].astype(float)
+    inner = patch[20:-20, 30:-30].astype(float)
     assert 110 < inner.mean() < 145
     assert inner.std() < 20

@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vision.geometry import PATCH_SIZE
 from vision.models import Finder, ModelError, Namer, letterboxed
 from vision.reader import MODELS, load_reader
 
@@ -45,13 +46,15 @@ def test_a_model_of_other_classes_is_refused(tmp_path: Path) -> None:
 def test_the_namer_takes_nothing_and_refuses_other_sizes() -> None:
     namer = Namer(MODELS / "namer.onnx")
     assert namer.name([]).shape == (0, 50)
-    with pytest.raises(ValueError, match="side 128"):
+    with pytest.raises(ValueError, match="size"):
         namer.name([np.zeros((64, 64, 3), np.uint8)])
 
 
 def test_the_namers_chances_add_up_and_do_not_mind_which_end_is_up() -> None:
     namer = Namer(MODELS / "namer.onnx")
-    patches = list(np.random.default_rng(0).integers(0, 256, (3, 128, 128, 3)).astype(np.uint8))
+    patches = list(
+        np.random.default_rng(0).integers(0, 256, (3, *PATCH_SIZE[::-1], 3)).astype(np.uint8)
+    )
     chances = namer.name(patches)
     assert chances.sum(1) == pytest.approx(np.ones(3), abs=1e-4)
     turned = namer.name([np.ascontiguousarray(patch[::-1, ::-1]) for patch in patches])

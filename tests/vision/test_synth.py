@@ -13,7 +13,7 @@ from tests.vision.conftest import drawn_face
 from vision.classes import BACK_PATCH, NAMER_CLASSES, OTHER_PATCH, card_of, index_of
 from vision.synth import DeckError, Recipe, Studio, make_scene, read_deck, write_dataset
 from vision.synth.backdrops import Backdrops
-from vision.synth.dataset import patches_of, shaken, yolo_line
+from vision.synth.dataset import STORED_SIZE, patches_of, shaken, yolo_line
 from vision.synth.layout import LAYOUTS, Place, lay
 from vision.synth.scene import MIN_EDGE, MIN_VISIBLE
 from vision.synth.testset import CLEAR, write_test_set
@@ -77,7 +77,7 @@ def test_yolo_lines_are_in_parts_of_the_photo(studio: Studio) -> None:
     labels = [label for seed in range(6) for label in make_scene(studio, seed, 320).labels]
     for label in labels:
         kind, *corners = yolo_line(label, 320, 320).split()
-        assert kind == ("1" if label.card is None else "0")
+        assert kind == ("1" if label.card is None and not label.is_stranger else "0")
         assert len(corners) == 8
 
 
@@ -87,10 +87,24 @@ def test_patches_carry_the_class_of_their_card(studio: Studio) -> None:
         scene = make_scene(studio, seed, 480)
         there = {index_of(label.card) for label in scene.labels if label.card}
         for patch, name in patches_of(scene, np.random.default_rng(seed)):
-            assert patch.shape == (144, 144, 3)
+            assert patch.shape == (*STORED_SIZE[::-1], 3)
             assert name in there | {BACK_PATCH, OTHER_PATCH}
             names.append(name)
     assert len(set(names)) > 20
+
+
+def test_strangers_are_faces_without_a_name(studio: Studio) -> None:
+    scenes = [make_scene(studio, seed, 320) for seed in range(60)]
+    strangers = [label for scene in scenes for label in scene.labels if label.is_stranger]
+    assert strangers
+    assert all(label.card is None for label in strangers)
+    assert yolo_line(strangers[0], 320, 320).startswith("0 ")
+
+
+def test_a_scene_without_a_deck_of_strangers_counts_no_card_twice(studio: Studio) -> None:
+    for seed in range(20):
+        cards = [label.card for label in make_scene(studio, seed, 320).labels if label.card]
+        assert len(cards) == len(set(cards))
 
 
 def test_classes_are_inverse() -> None:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_synth import save_deck
+from vision.geometry import PATCH_SIZE
 from vision.models import Finder, Namer
 from vision.synth import Recipe, write_dataset
 
@@ -43,28 +44,28 @@ def test_a_finder_is_trained_resumed_exported_and_finds(data: Path, tmp_path: Pa
 def test_a_namer_is_trained_exported_and_names(data: Path, tmp_path: Path) -> None:
     from vision.train import Run, export_model, train_namer
 
-    run = Run((data,), tmp_path / "run", epochs=1, side=128, batch=8)
+    run = Run((data,), tmp_path / "run", epochs=1, side=160, batch=8)
     export_model(train_namer(run), tmp_path / "namer.onnx")
     namer = Namer(tmp_path / "namer.onnx")
-    assert namer.name([np.zeros((128, 128, 3), np.uint8)]).shape == (1, 50)
+    assert namer.name([np.zeros((*PATCH_SIZE[::-1], 3), np.uint8)]).shape == (1, 50)
 
 
 def test_variation_keeps_size_and_kind() -> None:
     from vision.train import fitted, vary
 
-    patch = np.random.default_rng(0).integers(0, 256, (144, 144, 3)).astype(np.uint8)
+    patch = np.random.default_rng(0).integers(0, 256, (180, 126, 3)).astype(np.uint8)
     random = np.random.default_rng(1)
     for _ in range(20):
-        varied = vary(patch, 128, random)
-        assert varied.shape == (128, 128, 3)
+        varied = vary(patch, random)
+        assert varied.shape == (*PATCH_SIZE[::-1], 3)
         assert varied.dtype == np.uint8
-    assert fitted(patch, 128).shape == (128, 128, 3)
+    assert fitted(patch).shape == (*PATCH_SIZE[::-1], 3)
 
 
 def test_a_folder_without_data_is_said(tmp_path: Path) -> None:
     from vision.train import PatchBank, Run, train_finder
 
     with pytest.raises(ValueError, match="found none"):
-        PatchBank([tmp_path], 128, is_train=True)
+        PatchBank([tmp_path], is_train=True)
     with pytest.raises(ValueError, match="found none"):
         train_finder(Run((tmp_path,), tmp_path / "run"))

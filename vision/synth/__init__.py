@@ -4,7 +4,7 @@ from vision.synth.backdrops import Backdrops
 from vision.synth.dataset import Recipe, open_studio, write_dataset
 from vision.synth.decks import Deck, DeckError, read_deck
 from vision.synth.scene import Label, Scene, Studio, make_scene
-from vision.synth.testset import write_test_set
+from vision.synth.testset import write_hands, write_test_set
 
 __all__ = [
     "Backdrops",
@@ -18,5 +18,6 @@ __all__ = [
     "open_studio",
     "read_deck",
     "write_dataset",
+    "write_hands",
     "write_test_set",
 ]

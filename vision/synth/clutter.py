@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +11,7 @@ from numpy.typing import NDArray
 from vision.synth.decks import Print
 
 Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 
 
 def add_clutter(canvas: Pixels, printing: Print, random: np.random.Generator) -> None:
@@ -86,3 +89,22 @@ def add_hand(canvas: Pixels, owner: NDArray[np.int16], random: np.random.Generat
     cover = (mask.astype(np.float32) / 255)[..., None]
     canvas[:] = (canvas + (tone - canvas) * cover).astype(np.uint8)
     owner[mask > 127] = -2
+
+
+def add_marks(photo: Pixels, boxes: Sequence[Floats], random: np.random.Generator) -> None:
+    """Draws frames with tags over a finished photo, as pictures passed around in chats carry."""
+    thick = int(random.integers(1, 4))
+    for box in boxes:
+        if random.random() < 0.25:
+            continue
+        ink = tuple(int(c) for c in random.integers(0, 256, 3))
+        shift = random.normal(0, 0.04 * float(np.ptp(box, axis=0).max()), 2)
+        x1, y1 = (box.min(0) + shift).astype(int).tolist()
+        x2, y2 = (box.max(0) + shift).astype(int).tolist()
+        cv2.rectangle(photo, (x1, y1), (x2, y2), ink, thick)
+        tag = f"{random.integers(1, 13)}{'OCEB'[random.integers(4)]}"
+        scale = random.uniform(0.5, 1.1)
+        (wide, tall), _ = cv2.getTextSize(tag, cv2.FONT_HERSHEY_SIMPLEX, scale, 2)
+        cv2.rectangle(photo, (x1, y1 - tall - 6), (x1 + wide + 4, y1), ink, -1)
+        light = (255, 255, 255) if sum(ink) < 380 else (30, 10, 10)
+        cv2.putText(photo, tag, (x1 + 2, y1 - 3), cv2.FONT_HERSHEY_SIMPLEX, scale, light, 2)

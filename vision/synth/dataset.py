@@ -3,7 +3,7 @@
 A dataset folder holds
 - `images/` and `labels/`: scenes at the finder's size with oriented boxes in YOLO form
   (class, then four corners in parts of the width and height);
-- `patches-N.npy` and `names-N.npy`: patches (n, side, side, 3) cut from the same scenes at full
+- `patches-N.npy` and `names-N.npy`: patches (n, height, width, 3) cut from the same scenes at full
   size, and their namer classes; N counts the runs that added to the folder.
 """
 
@@ -29,7 +29,8 @@ from vision.synth.scene import Label, Scene, Studio, make_scene
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-STORED_SIDE: Final = 144
+STORED_SIZE: Final = (126, 180)
+"""Width and height: an eighth larger than what the namer reads, room for turning."""
 LOW_WEIGHT: Final = {
     "napoletane_dalnegro40": 0.35,
     "napoletane_svg40": 0.2,
@@ -145,29 +146,31 @@ def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
 def yolo_line(label: Label, width: int, height: int) -> str:
     """The label as a line of a YOLO oriented-box file."""
     parts = (label.corners / (width, height)).reshape(-1)
-    kind = BACK if label.card is None else FACE
+    kind = BACK if label.card is None and not label.is_stranger else FACE
     return " ".join([str(kind), *(f"{part:.5f}" for part in parts)]) + "\n"
 
 
 def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixels, int]]:
-    """Patches (side, side, 3) with their namer classes: every card, and some that are none.
+    """Patches (height, width, 3) with their namer classes: every card, and some that are none.
 
     Boxes are shaken as a finder's are.
     """
+    boxes = []
     for label in scene.labels:
-        name = BACK_PATCH if label.card is None else index_of(label.card)
-        if name == BACK_PATCH and random.random() < 0.5:
-            continue
-        corners = shaken(label.corners, random)
-        patch = cut_patch(scene.photo, corners, STORED_SIDE)
-        yield (
-            (np.asarray(cv2.rotate(patch, cv2.ROTATE_180)) if random.random() < 0.5 else patch),
-            name,
-        )
+        name = OTHER_PATCH if label.card is None else index_of(label.card)
+        if label.card is None and not label.is_stranger:
+            if random.random() < 0.5:
+                continue
+            name = BACK_PATCH
+        boxes.append((shaken(label.corners, random), name))
     if random.random() < 0.35:
-        stray = _stray_box(scene, random)
-        if stray is not None:
-            yield cut_patch(scene.photo, stray, STORED_SIDE), OTHER_PATCH
+        boxes += [(box, OTHER_PATCH) for box in (_stray_box(scene, random),) if box is not None]
+    if scene.labels and random.random() < 0.7:
+        boxes.append((_wrong_box(scene, random), OTHER_PATCH))
+    for box, name in boxes:
+        patch = cut_patch(scene.photo, box, STORED_SIZE)
+        is_turned = random.random() < 0.5
+        yield np.ascontiguousarray(patch[::-1, ::-1]) if is_turned else patch, name
 
 
 def shaken(corners: Floats, random: np.random.Generator) -> Floats:
@@ -175,9 +178,9 @@ def shaken(corners: Floats, random: np.random.Generator) -> Floats:
     centre = corners.mean(0)
     across = corners[1] - corners[0]
     down = corners[3] - corners[0]
-    shift = random.normal(0, 0.025, 2)
-    stretch = np.exp(random.normal(0, 0.04, 2)) + 0.02
-    turn = random.normal(0, 0.035)
+    shift = random.normal(0, 0.035, 2)
+    stretch = np.exp(random.normal(0, 0.065, 2)) + 0.01
+    turn = random.normal(0, 0.045)
     cos, sin = np.cos(turn), np.sin(turn)
     centre = centre + across * shift[0] + down * shift[1]
     across, down = across * stretch[0] / 2, down * stretch[1] / 2
@@ -185,6 +188,20 @@ def shaken(corners: Floats, random: np.random.Generator) -> Floats:
     down = np.array([down[0] * cos - down[1] * sin, down[0] * sin + down[1] * cos])
     box = [centre - across - down, centre + across - down, centre + across + down]
     return np.array([*box, centre - across + down], np.float32)
+
+
+def _wrong_box(scene: Scene, random: np.random.Generator) -> Floats:
+    """A box as a finder draws it at a wrong scale: around a pip, or around several cards."""
+    corners = scene.labels[int(random.integers(len(scene.labels)))].corners
+    across, down = corners[1] - corners[0], corners[3] - corners[0]
+    centre = corners.mean(0) + across * random.normal(0, 0.2) + down * random.normal(0, 0.2)
+    low, high = (0.1, 0.36) if random.random() < 0.6 else (1.7, 3.0)
+    reach = np.exp(random.uniform(np.log(low), np.log(high)))
+    turn = random.uniform(0, 2 * np.pi) if random.random() < 0.3 else random.normal(0, 0.1)
+    size = np.linalg.norm(across) * reach, np.linalg.norm(down) * reach * random.uniform(0.7, 1.3)
+    turn += np.arctan2(across[1], across[0])
+    box = ((float(centre[0]), float(centre[1])), (float(size[0]), float(size[1])))
+    return np.asarray(cv2.boxPoints((*box, float(np.degrees(turn)))), np.float32)
 
 
 def _stray_box(scene: Scene, random: np.random.Generator) -> Floats | None:

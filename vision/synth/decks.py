@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.cards import FACES, Card, Suit
+from vision.synth.index import CORNERS, Type, reprint
 
 Pixels = NDArray[np.uint8]
 
@@ -30,7 +31,7 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Faces of one deck as RGBA pictures, all `FACE_HEIGHT` or less tall."""
+    """Faces of one deck as RGBA pictures, `FACE_HEIGHT` tall."""
 
     name: str
     faces: dict[Card, Pixels]
@@ -67,9 +68,10 @@ def _read_face(path: Path) -> Pixels:
         raw = cv2.cvtColor(raw, cv2.COLOR_GRAY2BGR)
     code = cv2.COLOR_BGRA2RGBA if raw.shape[2] == 4 else cv2.COLOR_BGR2RGBA
     face = cv2.cvtColor(raw, code)
-    if face.shape[0] > FACE_HEIGHT:
-        width = round(face.shape[1] * FACE_HEIGHT / face.shape[0])
-        face = cv2.resize(face, (width, FACE_HEIGHT), interpolation=cv2.INTER_AREA)
+    # Small pictures grow: their drawing stays soft, but a number printed anew comes out sharp.
+    width = round(face.shape[1] * FACE_HEIGHT / face.shape[0])
+    how = cv2.INTER_AREA if face.shape[0] > FACE_HEIGHT else cv2.INTER_CUBIC
+    face = cv2.resize(face, (width, FACE_HEIGHT), interpolation=how)
     return np.asarray(face, np.uint8)
 
 
@@ -82,14 +84,14 @@ class Print:
     margin: float
     radius: float
     bend: NDArray[np.float32] | None
-    index: tuple[int, float] | None
+    number: Type | None
     back: Pixels
 
     def face(self, card: Card) -> Pixels:
         """The card's face as RGBA, printed so."""
         face = self.deck.faces[card]
-        if self.index is not None:
-            face = _add_index(face, card.rank, *self.index)
+        if self.number is not None:
+            face = reprint(face, self.deck.name, card.rank, self.number)
         return self._press(face)
 
     def paper(self, picture: Pixels) -> Pixels:
@@ -117,10 +119,8 @@ def make_print(deck: Deck, backs: Sequence[Pixels], random: np.random.Generator)
     if random.random() < 0.4:
         amount = random.uniform(0.004, 0.025)
         bend = (random.normal(0, amount, (5, 4, 2))).astype(np.float32)
-    has_index = "napoletane" not in deck.name and "piacentine" not in deck.name
-    index = None
-    if not has_index and random.random() < 0.7:
-        index = (int(random.integers(0, 5)), float(random.uniform(0.05, 0.085)))
+    renumbered = 0.6 if deck.name in CORNERS else 0.7
+    number = Type.any(random) if random.random() < renumbered else None
     back = backs[int(random.integers(len(backs)))] if backs and random.random() < 0.4 else None
     return Print(
         deck=deck,
@@ -128,7 +128,7 @@ def make_print(deck: Deck, backs: Sequence[Pixels], random: np.random.Generator)
         margin=float(random.uniform(0, 0.05)) if random.random() < 0.35 else 0.0,
         radius=float(random.uniform(0.03, 0.085)),
         bend=bend,
-        index=index,
+        number=number,
         back=back if back is not None else draw_back(random),
     )
 
@@ -180,42 +180,6 @@ def _rounded(face: Pixels, radius: float) -> Pixels:
         for y in (r, height - 1 - r):
             cv2.circle(mask, (x, y), r, 255, -1)
     face[..., 3] = np.minimum(face[..., 3], mask)
-    return face
-
-
-_FONTS: Final = (
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_DUPLEX,
-    cv2.FONT_HERSHEY_COMPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX,
-    cv2.FONT_HERSHEY_COMPLEX_SMALL,
-)
-
-
-def _add_index(face: Pixels, rank: int, font: int, size: float) -> Pixels:
-    """The face with its number in two corners, as Spanish decks print it."""
-    height, width = face.shape[:2]
-    tall = size * height
-    scale = tall / cv2.getTextSize("8", _FONTS[font], 1.0, 1)[0][1]
-    thick = max(round(tall / 10), 1)
-    (text_w, text_h), _ = cv2.getTextSize(str(rank), _FONTS[font], scale, thick)
-    pad = round(0.035 * width)
-    face = face.copy()
-    for _ in range(2):
-        cv2.rectangle(
-            face, (pad, pad), (pad + text_w + 2, pad + text_h + 4), (252, 252, 252, 255), -1
-        )
-        cv2.putText(
-            face,
-            str(rank),
-            (pad + 1, pad + text_h + 2),
-            _FONTS[font],
-            scale,
-            (30, 30, 30, 255),
-            thick,
-            cv2.LINE_AA,
-        )
-        face = np.ascontiguousarray(face[::-1, ::-1])
     return face
 
 

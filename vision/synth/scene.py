@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from scorer.cards import Card
 from vision.synth.camera import look, outlines
-from vision.synth.clutter import add_clutter, add_hand
+from vision.synth.clutter import add_clutter, add_hand, add_marks
 from vision.synth.decks import Deck, make_print
 from vision.synth.layout import Place, lay
 from vision.synth.light import light, photograph
+from vision.synth.strangers import draw_stranger
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -28,19 +29,21 @@ MIN_EDGE: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A card in a scene: which (None is a back), where its visible part is, and how much of it.
+    """A card in a scene: which, where its visible part is, and how much of it.
 
+    `card` is None for a back, and for a stranger: a face that is none of a Spanish deck.
     `corners` is the smallest oriented box (4, 2) around the visible part, in pixels.
     """
 
     card: Card | None
     corners: Floats
     visible: float
+    is_stranger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A photo (h, w, 3) RGB and the labels of all cards that can be read in it."""
+    """A photo (h, w, 3) RGB and the labels of all cards that can be seen in it."""
 
     photo: Pixels
     labels: tuple[Label, ...]
@@ -63,9 +66,18 @@ class Studio:
 
 
 def make_scene(
-    studio: Studio, seed: int, long_side: int = 960, places: list[Place] | None = None
+    studio: Studio,
+    seed: int,
+    long_side: int = 960,
+    places: list[Place] | None = None,
+    dealt: Sequence[Card] | None = None,
 ) -> Scene:
-    """The scene of this seed; the same seed gives the same scene."""
+    """The scene of this seed; the same seed gives the same scene.
+
+    `places` says where cards lie, and `dealt` which cards; without, both are drawn. Strangers lie
+    among drawn places, and among backs; marks are drawn over the former.
+    """
+    is_laid = places is not None
     random = np.random.default_rng(seed)
     size = _frame(random, long_side)
     canvas = studio.backdrop(random, *size)
@@ -77,17 +89,22 @@ def make_scene(
         places = [] if random.random() < 0.03 else lay(random)
     if not places:
         return Scene(photograph(light(canvas, random), random), ())
-    cards = _deal(printing.deck, places, random)
+    cards: list[Card | None] = list(dealt or _deal(printing.deck, places, random))
+    strangers = {} if is_laid and any(cards) else _strangers(cards, random)
     quads = look(outlines(places), size, random)
     owner = np.full(canvas.shape[:2], -1, np.int16)
     shade = random.uniform(0.1, 0.6)
     for i, (card, quad) in enumerate(zip(cards, quads, strict=True)):
-        face = _worn(printing.face(card) if card else printing.paper(printing.back), random)
+        other = strangers.get(i, printing.back)
+        face = _worn(printing.face(card) if card else printing.paper(other), random)
         _place(canvas, owner, face, quad, i, shade)
     if random.random() < 0.12:
         add_hand(canvas, owner, random)
-    labels = _labels(cards, quads, owner)
-    return Scene(photograph(light(canvas, random), random), labels)
+    labels = _labels(cards, quads, owner, strangers)
+    photo = photograph(light(canvas, random), random)
+    if not is_laid and random.random() < 0.08:
+        add_marks(photo, [label.corners for label in labels], random)
+    return Scene(photo, labels)
 
 
 def _frame(random: np.random.Generator, long_side: int) -> tuple[int, int]:
@@ -107,6 +124,21 @@ def _deal(deck: Deck, places: Sequence[Place], random: np.random.Generator) -> l
         index = None if place.is_back else next(drawn, None)
         cards.append(None if index is None else faces[index])
     return cards
+
+
+def _strangers(cards: list[Card | None], random: np.random.Generator) -> dict[int, Pixels]:
+    """Faces of other decks for one to four of the places, in one scene of six.
+
+    Their places in `cards` become None.
+    """
+    if random.random() > 0.16:
+        return {}
+    count = min(int(random.integers(1, 5)), len(cards))
+    strangers = {}
+    for i in random.permutation(len(cards))[:count].tolist():
+        cards[i] = None
+        strangers[i] = draw_stranger(random)
+    return strangers
 
 
 def _worn(face: Pixels, random: np.random.Generator) -> Pixels:
@@ -151,7 +183,10 @@ def _place(
 
 
 def _labels(
-    cards: Sequence[Card | None], quads: Floats, owner: NDArray[np.int16]
+    cards: Sequence[Card | None],
+    quads: Floats,
+    owner: NDArray[np.int16],
+    strangers: Collection[int],
 ) -> tuple[Label, ...]:
     labels = []
     height, width = owner.shape
@@ -167,7 +202,8 @@ def _labels(
         corners = _box_around(mask)
         if corners is None:
             continue
-        labels.append(Label(card, corners + np.array([x1, y1], np.float32), min(visible, 1.0)))
+        corners = corners + np.array([x1, y1], np.float32)
+        labels.append(Label(card, corners, min(visible, 1.0), i in strangers))
     return tuple(labels)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -11,11 +11,15 @@ from typing import Final
 import cv2
 import numpy as np
 
+from scorer.cards import Card
 from vision.synth.layout import Place, lay_cascade, lay_grid, lay_heap, lay_pile
 from vision.synth.scene import Scene, Studio, make_scene
 
 CLEAR: Final = 0.3
 """A card of which at least this part shows must be read; the others count neither way."""
+
+NEAR: Final = 0.55
+"""Who photographs a pile to count it fills at least this part of the photo's width or height."""
 
 
 def pile(random: np.random.Generator) -> list[Place]:
@@ -59,6 +63,56 @@ def write_test_set(
         }
         yield done
     (out / "truth.json").write_text(json.dumps(truth, indent=1), "utf-8")
+
+
+def write_hands(
+    studio: Studio,
+    out: Path,
+    hands: Sequence[Mapping[str, Sequence[Card]]],
+    first_seed: int = 0,
+    long_side: int = 1280,
+) -> Iterator[int]:
+    """Writes a photo of each pile of each hand and `hands.json`; yields the number of hands done.
+
+    Piles of a hand show one deck, each card of a pile to at least `CLEAR`. The file lists for
+    each hand the photo and the cards of each side.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    listed = []
+    for done, hand in enumerate(hands, 1):
+        deck = int(np.random.default_rng((first_seed + done, 9)).integers(len(studio.decks)))
+        own = Studio([studio.decks[deck]], np.ones(1), studio.backdrop)
+        entry = {}
+        for place, (side, cards) in enumerate(hand.items()):
+            name = f"{first_seed + done:06d}-{place}.jpg"
+            scene = _shown_pile(own, (first_seed + done) * 10 + place, long_side, cards)
+            bgr = cv2.cvtColor(scene.photo, cv2.COLOR_RGB2BGR)
+            cv2.imwrite(str(out / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, 92])
+            entry[side] = {"photo": name, "cards": [card.code for card in cards]}
+        listed.append(entry)
+        (out / "hands.json").write_text(json.dumps(listed, indent=1), "utf-8")
+        yield done
+
+
+def _shown_pile(studio: Studio, seed: int, long_side: int, cards: Sequence[Card]) -> Scene:
+    """The pile in rows or a cascade, photographed anew until all its cards show, and not small."""
+    random = np.random.default_rng((seed, 11))
+    while True:
+        lay = (lay_grid, lay_cascade)[random.integers(2)]
+        scene = make_scene(studio, seed, long_side, lay(random, len(cards)), cards)
+        corners = np.concatenate(
+            [label.corners for label in scene.labels] or [np.zeros((1, 2), np.float32)]
+        )
+        is_near = (np.ptp(corners, axis=0) > NEAR * np.array(scene.photo.shape[1::-1])).any()
+        is_small = len(cards) > 3 and not is_near
+        if sum(label.visible >= CLEAR for label in scene.labels) == len(cards) and not is_small:
+            return scene
+        seed += 1_000_000
+
+
+def _is_near(scene: Scene) -> bool:
+    corners = np.concatenate([label.corners for label in scene.labels])
+    return bool((np.ptp(corners, axis=0) > NEAR * np.array(scene.photo.shape[1::-1])).any())
 
 
 def _clear_scene(studio: Studio, seed: int, long_side: int) -> Scene:
