@@ -42,9 +42,9 @@ def render() -> None:
 def draw_photo_advice(language: str) -> str:
     """Returns a drawing of a pile laid out well and of one that cannot be read, as SVG."""
     good = [_place(card, 24 + 46 * n, 60, 0) for n, card in enumerate(_VALUES[3:8])]
-    heap = [(236, 78, -24), (262, 66, 18), (250, 84, 4), (284, 78, 41)]
+    heap = [(236, 78, -24), (262, 66, 18), (250, 84, 4), (274, 78, 41)]
     bad = [
-        _place(card, x + 66, y, turn) for card, (x, y, turn) in zip(DECK[12:16], heap, strict=True)
+        _place(card, x + 76, y, turn) for card, (x, y, turn) in zip(DECK[12:16], heap, strict=True)
     ]
     glare = (
         '<ellipse cx="352" cy="112" rx="34" ry="20" fill="#fff" opacity=".85"/>'
@@ -58,7 +58,7 @@ def draw_photo_advice(language: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 230">'
         '<rect width="440" height="230" rx="14" fill="#2f6b4a"/>'
-        '<path d="M286 16V214" stroke="#fff" stroke-dasharray="6 6" opacity=".6"/>'
+        '<path d="M288 16V214" stroke="#fff" stroke-dasharray="6 6" opacity=".6"/>'
         f"{''.join(good)}{corners}{''.join(bad)}{glare}"
         f'<text x="24" y="40" {font}>✓ {escape(translate(language, "help.photo_good"))}</text>'
         f'<text x="306" y="40" {font}>✗ {escape(translate(language, "help.photo_bad"))}</text>'

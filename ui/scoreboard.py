@@ -20,7 +20,8 @@ STYLE = """<style>
   min-height: 2.9rem; min-width: 3.1rem; }
 [data-testid="stToastContainer"] { top: auto !important; bottom: 1rem; }
 [data-testid="stPageLink"] a { padding: .2rem .35rem; }
-[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] p { color: #4a4f57; }
+[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {
+  color: #4a4f57 !important; }
 .score { display: flex; gap: .5rem; }
 .score > div { flex: 1 1 0; min-width: 0; padding: .35rem .6rem .5rem; border-radius: .7rem;
   background: #eef4ef; color: #16301f; }

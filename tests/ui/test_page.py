@@ -65,6 +65,26 @@ def test_a_match_is_counted_from_two_photos(
     assert book.find_drafts(code) == {}
 
 
+@pytest.mark.parametrize(
+    ("last", "allowed"), [(["rest/Jugador 2"], 6), (["the upload", "the photo", "next"], 8)]
+)
+def test_from_a_hand_played_to_its_points_takes_few_taps_where_all_is_read_right(
+    page: Page, reader: FakeReader, book: MatchBook, last: list[str], allowed: int
+) -> None:
+    reader.shows = {600: (ANA, ()), 500: (tuple(card for card in DECK if card not in ANA), ())}
+    app = start(page)
+    photos = iter((("Jugador 1", 600), ("Jugador 2", 500)))
+    taps = ["count", "the upload", "the photo", "next", *last, "confirm"]
+    for tap in taps:
+        if tap == "the photo":  # in the phone's own chooser
+            side, width = next(photos)
+            upload(app, code_of(app), side, draw_photo(width))
+        elif tap != "the upload":
+            app.button(key=tap).click().run()
+    assert book.find_matches()[0].facts["totals"] == {"Jugador 1": 4, "Jugador 2": 1}
+    assert len(taps) <= allowed
+
+
 def test_the_last_pile_is_what_remains(page: Page, reader: FakeReader, book: MatchBook) -> None:
     reader.shows = {600: (ANA, ())}
     app = start(page)

@@ -25,6 +25,7 @@ from tests.ui.browser.driver import (
     start_match,
     start_server,
 )
+from ui.guide import draw_photo_advice
 
 PICTURES = ROOT / "ui" / "pictures"
 _PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -32,12 +33,16 @@ _TABLET = {"viewport": {"width": 1180, "height": 820}}
 
 
 def keep(page: Any, folder: Path, name: str, *, whole: bool = False) -> None:
-    """Keeps what the page shows, or all of it, as a small picture."""
+    """Keeps what the page shows, or all of it, as a small picture.
+
+    Beside the page only what the README shows is kept; another folder gets every screen.
+    """
+    if folder == PICTURES and f"{name}.webp" not in (ROOT / "README.md").read_text():
+        return
     rest(page)
     page.wait_for_timeout(800)
     page.evaluate("window.scrollTo(0, 0)")
     shot = Image.open(io.BytesIO(page.screenshot(full_page=whole)))
-    folder.mkdir(parents=True, exist_ok=True)
     shot.convert("RGB").save(folder / f"{name}.webp", quality=80, method=6)
 
 
@@ -65,24 +70,26 @@ def play(browser: Any, server: Server, photos: dict[str, Path], folder: Path) ->
             keep(phone, folder, "result", whole=True)
         button(phone, "Anotar la mano").click()
         phone.get_by_text(f"Mano {hand + 2}").wait_for()
-    for path in ("match", "history", "settings", "help", "captures"):
+    phone.goto(address.replace("/?", "/match?"))
+    phone.locator(".score").wait_for()
+    phone.get_by_text("Puntos mano a mano").click()
+    phone.get_by_role("img", name="Puntos tras cada mano").wait_for()
+    keep(phone, folder, "match", whole=True)
+    for path in ("history", "settings", "help", "captures"):
         phone.goto(address.replace("/?", f"/{path}?"))
         phone.locator("h2, .score").first.wait_for()
         keep(phone, folder, path, whole=True)
-    phone.goto(address.replace("/?", "/match?"))
-    for name in ("Otro teléfono", "Enviar o guardar", "Puntos mano a mano"):
-        phone.get_by_text(name).click()
-    phone.get_by_role("img", name="Tarjeta").wait_for()
-    keep(phone, folder, "sharing", whole=True)
     tablet = browser.new_context(**_TABLET, locale="es-ES").new_page()
     tablet.set_default_timeout(120_000)
     tablet.goto(address.replace("/?", "/board?"))
-    tablet.locator(".board").wait_for()
+    tablet.get_by_role("img", name="Código QR").wait_for()
     keep(tablet, folder, "board")
 
 
 def main(folder: Path) -> None:
     """Takes all the pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "photo.svg").write_text(draw_photo_advice("en"))
     with tempfile.TemporaryDirectory() as work, sync_playwright() as driver:
         browser = launch(driver)
         photos = photograph(browser, Path(work))
