@@ -15,7 +15,7 @@ from ui import (
     source,
     table,
 )
-from ui.scoreboard import STYLE
+from ui.scoreboard import show_style
 from ui.session import t
 from ui.text import LANGUAGES
 
@@ -24,7 +24,7 @@ def main() -> None:
     """Draws the page that the address asks for."""
     st.set_page_config(page_title="Escoba", page_icon="🧹", layout="centered")
     session.begin()
-    st.html(STYLE)
+    show_style()
     pages = {
         "table": st.Page(
             table.render, title=t("nav.table"), icon=":material/table_restaurant:", default=True

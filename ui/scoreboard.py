@@ -21,7 +21,15 @@ STYLE = """<style>
 [data-testid="stToastContainer"] { top: auto !important; bottom: 1rem; }
 [data-testid="stPageLink"] a { padding: .2rem .35rem; }
 [data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {
-  color: #4a4f57 !important; }
+  color: #4a4f57 !important; opacity: 1 !important; }
+[data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
+[data-testid="stFileUploaderDropzone"], [data-testid="stFileUploaderDropzone"] > span,
+[data-testid="stFileUploaderDropzone"] button { width: 100%; }
+[data-testid="stFileUploaderDropzone"] { padding: .4rem; }
+[data-testid="stFileUploaderDropzone"] button { min-height: 3.2rem; background: #1b6b45;
+  color: #fff; }
+[data-testid="stFileUploaderDropzone"] button p { font-size: 0; }
+[data-testid="stFileUploaderDropzone"] button p::after { font-size: 1rem; }
 .score { display: flex; gap: .5rem; }
 .score > div { flex: 1 1 0; min-width: 0; padding: .35rem .6rem .5rem; border-radius: .7rem;
   background: #eef4ef; color: #16301f; }
@@ -50,6 +58,16 @@ table.points .won { font-weight: 700; color: #14532f; white-space: nowrap; }
 table.points .held { color: #5c574f; }
 table.points tfoot td, table.points tfoot th { font-weight: 700; border-bottom: 0; }
 </style>"""
+
+
+def show_style() -> None:
+    """Draws how the page looks.
+
+    The button of an uploader says in the page's language what Streamlit says in English only.
+    """
+    button = '[data-testid="stFileUploaderDropzone"]{} button p::after {{ content: "{}"; }}'
+    words = (("", "photo.choose"), (':has(input[accept*="json"])', "file.choose"))
+    st.html(STYLE + f"<style>{' '.join(button.format(of, t(key)) for of, key in words)}</style>")
 
 
 def show_scoreboard(table: Table) -> None:

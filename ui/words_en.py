@@ -49,6 +49,8 @@ WORDS: Final[dict[str, str]] = {
     "hand.dealer": "Somebody else deals",
     # photos
     "photo.label": "Photo of the pile of {side}, cards face up and spread out",
+    "photo.choose": "Take a photo or choose one",
+    "file.choose": "Choose a file",
     "photo.help": "You may pick several. If nothing happens after picking, pick again.",
     "photo.more": "Another photo of this pile",
     "photo.more_label": "Another photo of the pile of {side}: it adds to what was read",

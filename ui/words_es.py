@@ -49,6 +49,8 @@ WORDS: Final[dict[str, str]] = {
     "hand.dealer": "Reparte otro",
     # photos
     "photo.label": "Foto del montón de {side}, cartas boca arriba y extendidas",
+    "photo.choose": "Hacer foto o elegirla",
+    "file.choose": "Elegir archivo",
     "photo.help": "Puedes elegir varias. Si al elegir no pasa nada, elige otra vez.",
     "photo.more": "Otra foto de este montón",
     "photo.more_label": "Otra foto del montón de {side}: se suma a lo ya leído",

@@ -53,6 +53,8 @@ WORDS: Final[dict[str, str]] = {
     "hand.dealer": "Dà le carte un altro",
     # photos
     "photo.label": "Foto del mazzetto di {side}, carte scoperte e allargate",
+    "photo.choose": "Scatta o scegli una foto",
+    "file.choose": "Scegli un file",
     "photo.help": (
         "Puoi sceglierne più d'una. Se dopo la scelta non succede niente, scegli di nuovo."
     ),
