@@ -55,10 +55,6 @@ def test_scopa_takes_a_lone_card_before_a_sum() -> None:
     assert hand.can_play("Ana", parse_card("10C"), cards("7O"))
 
 
-def test_the_unknown_program_of_espadas_is_a_rule_set() -> None:
-    assert given("espadas", "espadas", "1E 2E", "3E") == (1, 0)
-
-
 def test_level_players_may_share_play_on_or_be_told_apart_by_what_they_took() -> None:
     hand = HandCounted((Pile("Ana", cards("1O 2O"), 21), Pile("Luis", cards("3O"), 21)))
     bare = f"{PLAIN},cards=no,oros=no,sevens=none,velos=none"
