@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import typer
 
-from ui import cli_deck, cli_photos, cli_rules, cli_serve, cli_table, cli_train
+from ui import cli_deck, cli_photos, cli_rules, cli_serve, cli_table, cli_train, cli_watch
 from ui.cli_print import print_error
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app.command(short_help="List what each card captures.")(cli_table.captures)
 app.add_typer(cli_rules.app, name="rules", short_help="List or compare the rule sets.")
 app.command(short_help="Referee and count a written hand.")(cli_rules.replay)
 app.command(short_help="List what a written hand missed.")(cli_table.review)
+app.command(short_help="Say the turns of a table that is filmed.")(cli_watch.watch)
 app.command(short_help="Measure how strong the advice is.")(cli_table.strength)
 app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
 app.command(short_help="Make photos with known cards.")(cli_train.synth)

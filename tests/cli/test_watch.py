@@ -1,0 +1,55 @@
+"""``escoba watch``."""
+
+from pathlib import Path
+
+import cv2
+import pytest
+
+from tests.cli.conftest import Run
+from tests.conftest import cards
+from tests.vision.test_watch import HEIGHT, WIDTH, Film, PoorReader
+from vision import reader
+
+TABLES = ("7O 3C 1E", "7O 3C 1E 2B", "7O 3C 1E 2B 5C", "1E 2B", "1E 2B 12O", "")
+
+
+@pytest.fixture
+def video(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The path of a drawn video, with a reader that reads it without a mistake."""
+    monkeypatch.setattr(reader, "load_reader", lambda: PoorReader(0, misses=0, mistakes=0))
+    path = tmp_path / "table.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (WIDTH, HEIGHT))
+    for frame in Film(3).show([cards(text) for text in TABLES]):
+        writer.write(cv2.cvtColor(frame, cv2.COLOR_RGB2BGR))
+    writer.release()
+    return str(path)
+
+
+def test_the_turns_of_a_video(run: Run, video: str) -> None:
+    ran = run("watch", video, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    document = ran.document
+    assert [table["cards"] for table in document["tables"]] == [
+        [card.code for card in sorted(cards(text))] for text in TABLES
+    ]
+    turns = [(turn["deed"], turn["value"], set(turn["takes"])) for turn in document["turns"]]
+    assert turns == [
+        ("discard", 2, set()),
+        ("capture", 5, {"7O", "3C"}),
+        ("discard", 10, set()),
+        ("capture", 2, {"1E", "2B", "12O"}),
+    ]
+    assert (document["escobas"], document["frames"]) == (1, 84)
+    assert document["fps"] > 0
+
+
+def test_in_words_as_it_happens(run: Run, video: str) -> None:
+    out = run("watch", video, "--language", "es").out
+    assert "Mesa: 7O 3C 1E" in out
+    assert "Se llevó siete de oros, tres de copas con cinco de copas" in out
+    assert "4 jugadas, 1 escobas" in out
+
+
+def test_a_source_that_is_not_there(run: Run, video: str) -> None:
+    ran = run("watch", "nowhere.mp4")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
