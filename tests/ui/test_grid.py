@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from scorer.cards import DECK, parse_cards
-from ui.grid import _HTML, Answered, Taps, find_taps
+from ui import grid
+from ui.grid import _HTML, Answered, Taps, find_taps, take_taps
 
 
 def report(*taps: list[Any], visit: str = "v") -> dict[str, Any]:
@@ -46,6 +47,47 @@ def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: s
 )
 def test_a_report_without_taps_or_with_nonsense_says_nothing(picked: Any) -> None:
     assert find_taps(picked, Answered()) is None
+
+
+@pytest.fixture
+def visit(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the session of a page holds, of which a grid has reported two taps."""
+    held: dict[str, Any] = {"grid": {"taps": report([1, "7O", True], [2, "1C", True])}}
+    monkeypatch.setattr(grid.st, "session_state", held)
+    return held
+
+
+def test_taps_are_taken_in_once(visit: dict[str, Any]) -> None:
+    taken: list[Taps] = []
+    assert take_taps("grid", lambda taps: taken.append(taps) is None)
+    assert not take_taps("grid", lambda taps: taken.append(taps) is None)
+    assert taken == [Taps(frozenset(parse_cards("7O 1C")), frozenset())]
+
+
+def test_taps_that_were_refused_or_broken_off_are_taken_in_by_the_next_run(
+    visit: dict[str, Any],
+) -> None:
+    def break_off(taps: Taps) -> bool:
+        raise KeyboardInterrupt
+
+    visit["grid/answered"] = {"answered": Answered()}
+    with pytest.raises(KeyboardInterrupt):
+        take_taps("grid", break_off)
+    assert not take_taps("grid", lambda taps: False)
+    assert take_taps("grid", lambda taps: True)
+
+
+@pytest.mark.parametrize(("seen", "is_taken"), [(0, True), (1, False)])
+def test_a_new_session_takes_only_taps_on_what_is_still_there(
+    visit: dict[str, Any], seen: int, is_taken: bool
+) -> None:
+    taken: list[Taps] = []
+    for _ in range(2):
+        take_taps("grid", lambda taps: taken.append(taps) is None, seen)
+    assert len(taken) == is_taken
+    visit["grid"]["taps"]["taps"].append([3, "2B", True])
+    take_taps("grid", lambda taps: taken.append(taps) is None, seen)
+    assert taken[-1].on == frozenset(parse_cards("2B"))
 
 
 def test_every_card_of_the_deck_has_one_button_in_the_order_of_rank() -> None:
