@@ -47,6 +47,11 @@ class Detections:
         """The boxes' corners (n, 4, 2)."""
         return corners_of_boxes(self.boxes)
 
+    def scaled(self, factor: float) -> Detections:
+        """The boxes in a photo larger by the factor."""
+        factors = np.array([factor, factor, factor, factor, 1.0], np.float32)
+        return Detections(self.boxes * factors, self.confidence, self.kind)
+
     def suppressed(self, limit: float) -> Detections:
         """The boxes without those that lap a surer one by more than `limit`, surest first."""
         order = self[np.argsort(-self.confidence, kind="stable")]
@@ -56,6 +61,36 @@ class Detections:
             if kept[i]:
                 kept &= ~laps[i]
         return order[kept]
+
+    def agreed(self, limit: float, least: float) -> Detections:
+        """The boxes of confidence `least` or more that `suppressed` keeps, each as all see it.
+
+        A box becomes the mean, by confidence, of all that lap it by more than `limit`: what
+        several looks see of one card is nearer to it than what any of them does.
+        """
+        order = self[np.argsort(-self.confidence, kind="stable")]
+        laps = overlap(order.boxes, order.boxes) > limit
+        kept = order.confidence >= least
+        for i in range(len(order)):
+            if kept[i]:
+                kept[i + 1 :] &= ~laps[i, i + 1 :]
+        chosen = np.flatnonzero(kept)
+        boxes = [_mean(order.boxes[i], order[laps[i]]) for i in chosen]
+        means = np.array(boxes, np.float32).reshape(-1, 5)
+        return Detections(means, order.confidence[chosen], order.kind[chosen])
+
+
+def _mean(box: Floats, others: Detections) -> Floats:
+    """The mean of boxes that lie as this one does; a quarter turn swaps width and height."""
+    turn = others.boxes[:, 4] - box[4]
+    quarters = np.round(turn / (np.pi / 2))
+    is_swapped = quarters.astype(int) % 2 == 1
+    width = np.where(is_swapped, others.boxes[:, 3], others.boxes[:, 2])
+    height = np.where(is_swapped, others.boxes[:, 2], others.boxes[:, 3])
+    rows = np.stack([*others.boxes[:, :2].T, width, height, turn - quarters * np.pi / 2], 1)
+    mean = np.average(rows, axis=0, weights=others.confidence)
+    mean[4] += box[4]
+    return np.asarray(mean, np.float32)
 
 
 def joined(parts: list[Detections]) -> Detections:

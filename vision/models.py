@@ -22,6 +22,7 @@ Pixels = NDArray[np.uint8]
 STRIDE: Final = 32
 MAX_BOXES: Final = 300
 BATCH: Final = 16
+DOUBTFUL: Final = 0.97
 
 
 class ModelError(ValueError):
@@ -79,6 +80,15 @@ class Finder:
         return Detections(boxes, confidence[best], kind[best])
 
 
+def shrunk(photo: Pixels, side: int) -> tuple[Pixels, float]:
+    """The photo with its long side at most `side`, and the scale: shrunk once, not once a look."""
+    scale = min(side / max(photo.shape[:2]), 1.0)
+    if scale == 1.0:
+        return photo, 1.0
+    size = (max(round(photo.shape[1] * scale), 1), max(round(photo.shape[0] * scale), 1))
+    return np.asarray(cv2.resize(photo, size, interpolation=cv2.INTER_AREA), np.uint8), scale
+
+
 def letterboxed(photo: Pixels, side: int) -> tuple[Pixels, float]:
     """The photo scaled so that its long side is `side`, padded to whole strides; and the scale."""
     height, width = photo.shape[:2]
@@ -100,23 +110,29 @@ class Namer:
         self._input = self._session.get_inputs()[0].name
 
     def name(self, patches: Sequence[Pixels]) -> Floats:
-        """The chance of each class (n, 50) for patches of `PATCH_SIZE`, read from both ends.
+        """The chance of each class (n, 50) for patches of `PATCH_SIZE`.
 
-        A patch does not know which end is up; the mean of both readings is surer than either.
+        A patch does not know which end is up. One that is not read surely is read upside down
+        as well; the mean of both readings is surer than either.
         """
         if not patches:
             return np.zeros((0, len(NAMER_CLASSES)), np.float32)
         stack = np.stack(patches)
         if stack.shape[1:] != (*PATCH_SIZE[::-1], 3):
             raise ValueError(f"expected patches of size {PATCH_SIZE}, got shape {stack.shape[1:]}")
-        both = np.concatenate([stack, stack[:, ::-1, ::-1]])
-        chances = np.concatenate(
-            [self._run(both[i : i + BATCH]) for i in range(0, len(both), BATCH)]
-        )
-        mean: Floats = (chances[: len(stack)] + chances[len(stack) :]) / 2
-        return mean
+        chances = self._run(stack)
+        doubtful = np.flatnonzero(chances.max(1) < DOUBTFUL)
+        if len(doubtful):
+            turned = self._run(stack[doubtful, ::-1, ::-1])
+            chances[doubtful] = (chances[doubtful] + turned) / 2
+        return chances
 
     def _run(self, patches: Pixels) -> Floats:
+        """The chances (n, 50), a batch at a time."""
+        batches = range(0, len(patches), BATCH)
+        return np.concatenate([self._run_batch(patches[i : i + BATCH]) for i in batches])
+
+    def _run_batch(self, patches: Pixels) -> Floats:
         tensor = patches.transpose(0, 3, 1, 2).astype(np.float32) / 255
         (raw,) = self._session.run(None, {self._input: tensor})
         return np.asarray(raw, np.float32)

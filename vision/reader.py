@@ -14,7 +14,7 @@ from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
 from vision.decode import read_sightings
 from vision.detections import Detections, joined
 from vision.geometry import cut_patch
-from vision.models import Finder, ModelError, Namer
+from vision.models import Finder, ModelError, Namer, shrunk
 from vision.reading import Alternative, Reading, Sighting
 from vision.rivals import without_rivals
 
@@ -26,8 +26,10 @@ LOOKS: Final = (192, 288, 416, 608, 896)
 a hand of forty small cards in the last."""
 LEAST: Final = 0.3
 """Boxes below this confidence of the finder are not looked at."""
+FAINT: Final = 0.15
+"""Boxes below `LEAST` but above this still have a say in where a surer one lies."""
 LAP: Final = 0.7
-"""Of two boxes that lap more than this, one is the other found twice."""
+"""Boxes that lap more than this are one card found more than once."""
 MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
 OPTIONS: Final = 8
@@ -77,8 +79,9 @@ class CardReader:
         What is a card at one scale is a pip at another: which boxes are cards is not decided
         here, but by what they show.
         """
-        looks = joined([self._finder.find(photo, side, LEAST) for side in LOOKS])
-        found = looks.suppressed(LAP)
+        small, scale = shrunk(photo, LOOKS[-1])
+        looks = joined([self._finder.find(small, side, FAINT) for side in LOOKS])
+        found = looks.agreed(LAP, LEAST).scaled(1 / scale)
         return found[np.arange(min(len(found), MOST))]
 
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:

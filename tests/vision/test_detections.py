@@ -48,6 +48,28 @@ def test_of_two_boxes_on_one_card_the_surer_stays() -> None:
     assert kept.confidence.tolist() == pytest.approx([0.9, 0.7])
 
 
+def test_boxes_on_one_card_agree_on_their_mean_whatever_their_turn() -> None:
+    """The second is the same shape given a quarter turn further, the third turned round."""
+    found = seen(
+        [0.8, 0.4, 0.4, 0.2],
+        (100, 100, 60, 90, 0.1),
+        (104, 100, 90, 60, 0.1 + np.pi / 2),
+        (100, 104, 60, 90, 0.1 - np.pi),
+        (300, 300, 60, 90, 0.0),
+    )
+    agreed = found.agreed(0.6, 0.3)
+    assert agreed.confidence.tolist() == pytest.approx([0.8])
+    assert agreed.boxes[0].tolist() == pytest.approx([101, 101, 60, 90, 0.1], abs=1e-3)
+
+
+def test_faint_boxes_have_a_say_but_no_place() -> None:
+    found = seen([0.4, 0.2, 0.2], (0, 0, 60, 90, 0), (6, 0, 60, 90, 0), (300, 0, 60, 90, 0))
+    agreed = found.agreed(0.6, 0.3)
+    assert len(agreed) == 1
+    assert agreed.boxes[0, 0] == pytest.approx(2)
+    assert len(Detections.empty().agreed(0.6, 0.3)) == 0
+
+
 def test_neighbours_in_a_cascade_all_stay() -> None:
     strips = [(100, 100 + 30 * i, 60, 30, 0) for i in range(6)]
     assert len(seen([0.9] * 6, *strips).suppressed(0.6)) == 6

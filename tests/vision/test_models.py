@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.geometry import PATCH_SIZE
-from vision.models import Finder, ModelError, Namer, letterboxed
+from vision.models import Finder, ModelError, Namer, letterboxed, shrunk
 from vision.reader import MODELS, load_reader
 
 
@@ -50,7 +50,10 @@ def test_the_namer_takes_nothing_and_refuses_other_sizes() -> None:
         namer.name([np.zeros((64, 64, 3), np.uint8)])
 
 
-def test_the_namers_chances_add_up_and_do_not_mind_which_end_is_up() -> None:
+def test_the_namers_chances_add_up_and_do_not_mind_which_end_is_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.models.DOUBTFUL", 1.1)
     namer = Namer(MODELS / "namer.onnx")
     patches = list(
         np.random.default_rng(0).integers(0, 256, (3, *PATCH_SIZE[::-1], 3)).astype(np.uint8)
@@ -59,3 +62,18 @@ def test_the_namers_chances_add_up_and_do_not_mind_which_end_is_up() -> None:
     assert chances.sum(1) == pytest.approx(np.ones(3), abs=1e-4)
     turned = namer.name([np.ascontiguousarray(patch[::-1, ::-1]) for patch in patches])
     assert chances == pytest.approx(turned, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("shape", "side", "small", "scale"),
+    [
+        ((300, 400, 3), 896, (300, 400), 1.0),
+        ((3000, 4000, 3), 1000, (750, 1000), 0.25),
+        ((4000, 3000, 3), 1000, (1000, 750), 0.25),
+    ],
+)
+def test_a_large_photo_is_shrunk_once_a_small_one_never_grows(
+    shape: tuple[int, ...], side: int, small: tuple[int, int], scale: float
+) -> None:
+    made, by = shrunk(np.zeros(shape, np.uint8), side)
+    assert (made.shape[:2], by) == (small, scale)
