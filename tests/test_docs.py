@@ -21,7 +21,7 @@ SHOWN = [
     )
 ]
 # These need photos, a deck, hours, or do not end.
-NOT_RUN = ("evaluate", "read", "serve", "synth", "train", "watch")
+NOT_RUN = ("deck", "evaluate", "read", "serve", "synth", "train", "watch")
 
 
 def is_run(command: str) -> bool:
