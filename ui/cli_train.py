@@ -1,5 +1,6 @@
 """``escoba evaluate``, ``synth`` and ``train``: measuring the reader, and making a new one."""
 
+import sys
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from importlib.util import find_spec
@@ -36,6 +37,10 @@ def evaluate(
     turned: Annotated[
         bool, typer.Option("--turned", help="Read each photo in its other three turns too.")
     ] = False,
+    report_to: Annotated[
+        Path | None,
+        typer.Option("--report", file_okay=False, help="Write the report and its pictures here."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Read a folder of photos whose cards are known, and say how much was read right.
@@ -44,6 +49,7 @@ def evaluate(
     """
     from vision.evaluate import Report, TruthError, evaluate_folder
     from vision.evaluate_hands import HandReport, evaluate_hands
+    from vision.report import write_report
 
     console = Console(stderr=True)
     report: Report | HandReport
@@ -64,6 +70,10 @@ def evaluate(
         print_json(report.to_json())
     else:
         print(report.to_markdown())
+    if report_to is not None:
+        if isinstance(report, HandReport):
+            raise BadInput("--report: only photos with a truth.json have pictures to show")
+        print(f"\n{write_report(report, report_to)}", file=sys.stderr)
 
 
 def synth(

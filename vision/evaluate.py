@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from scorer.cards import Card, InvalidCardError, parse_card
+from vision.calibration import Calibration, calibrate
 from vision.image import ImageError, load_image
 from vision.reader import Reader
 from vision.reading import Reading
@@ -87,19 +88,57 @@ class Report:
         return sum(verdict.is_whole for verdict in self.verdicts)
 
     @property
+    def calibration(self) -> Calibration:
+        """The confidence of all cards read that count, against whether they were there."""
+        return calibrate(
+            [
+                (seen.confidence, seen.card in verdict.right)
+                for verdict in self.verdicts
+                for seen in verdict.reading.cards
+                if seen.card not in verdict.truth.uncertain
+            ]
+        )
+
+    @property
+    def pairs(self) -> Counter[tuple[str, str]]:
+        """How often each card was read as each; "-" stands for none.
+
+        A card read falsely is matched with a missed one of its photo that its alternatives list.
+        """
+        pairs: Counter[tuple[str, str]] = Counter()
+        for verdict in self.verdicts:
+            pairs.update((card.code, card.code) for card in verdict.right)
+            missed = set(verdict.missed)
+            for seen in verdict.reading.cards:
+                if seen.card in verdict.false:
+                    true = next((a.card for a in seen.alternatives if a.card in missed), None)
+                    missed.discard(true)
+                    pairs["-" if true is None else true.code, seen.card.code] += 1
+            pairs.update((card.code, "-") for card in missed)
+        return pairs
+
+    @property
+    def alternatives_hold(self) -> float:
+        """The share of cards read falsely whose alternatives list a missed card of the photo."""
+        false = [
+            any(a.card in verdict.missed for a in seen.alternatives)
+            for verdict in self.verdicts
+            for seen in verdict.reading.cards
+            if seen.card in verdict.false and verdict.missed
+        ]
+        return _ratio(sum(false), len(false))
+
+    @property
     def confusions(self) -> tuple[tuple[str, int], ...]:
         """Missed cards with the false card in their photo likeliest taken for them, oftenest first.
 
         A missed card is matched with a false one whose alternatives list it.
         """
-        pairs: Counter[str] = Counter()
-        for verdict in self.verdicts:
-            for seen in verdict.reading.cards:
-                if seen.card not in verdict.false:
-                    continue
-                true = (a.card.code for a in seen.alternatives if a.card in verdict.missed)
-                pairs[f"{next(true, 'nothing')} read as {seen.card.code}"] += 1
-        return tuple(pairs.most_common(10))
+        wrong = Counter({pair: n for pair, n in self.pairs.items() if "-" != pair[1] != pair[0]})
+        return tuple(
+            (f"{'nothing' if true == '-' else true} read as {read}", count)
+            for (true, read), count in wrong.most_common(10)
+        )
 
     def recall_by(self, key: Callable[[Card], str]) -> dict[str, float]:
         """Recall of each group of cards that `key` names."""
@@ -124,6 +163,8 @@ class Report:
             "f1": round(self.f1, 4),
             "corrections_per_40": self._corrections_per_40,
             "errors_flagged": self.count("flagged"),
+            "alternatives_hold_truth": round(self.alternatives_hold, 3),
+            "calibration": self.calibration.to_json(),
             "same_in_four_turns": self.same_turned,
             "by_suit": _rounded(self.recall_by(lambda card: card.suit.name.lower())),
             "by_rank": _rounded(self.recall_by(lambda card: str(card.rank))),
@@ -152,8 +193,16 @@ class Report:
         values = self.to_json()
         lines = [f"### {self.folder}", "", "| figure | value |", "|---|---|"]
         plain = ("photos", "whole", "right", "missed", "wrong", "precision", "recall", "f1")
-        names = (*plain, "corrections_per_40", "errors_flagged", "same_in_four_turns", "median_ms")
+        names = (
+            *plain,
+            "corrections_per_40",
+            "errors_flagged",
+            "alternatives_hold_truth",
+            "same_in_four_turns",
+            "median_ms",
+        )
         lines += [f"| {name.replace('_', ' ')} | {values[name]} |" for name in names]
+        lines.append(f"| expected calibration error | {values['calibration']['error']} |")
         for name in ("by_suit", "by_rank"):
             row = ", ".join(f"{group} {value}" for group, value in values[name].items())
             lines.append(f"| recall {name.replace('_', ' ')} | {row} |")
