@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from scorer.cards import DECK, Card
+from scorer.cards import DECK, Card, parse_card
 from ui import camera, session
 from ui.photos import Upload
 from ui.readings import scale_reading
@@ -91,17 +91,31 @@ def show_groups(
     photo: TablePhoto, cards: Collection[Card], groups: Sequence[Sequence[Card]], *, alt: str
 ) -> None:
     """Draws a photo with groups of its cards outlined, numbered and coloured as `draw_badge`."""
+    picture = _draw(
+        photo.jpeg,
+        tuple(sorted(card.code for card in cards)),
+        tuple(tuple(card.code for card in group) for group in groups[: len(COLOURS)]),
+        photo.reading,
+    )
+    st.image(picture, width="stretch", alt=alt)
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _draw(
+    jpeg: bytes, codes: tuple[str, ...], groups: tuple[tuple[str, ...], ...], _reading: Reading
+) -> bytes:
+    """Draws groups of cards, by their codes; a photo has one reading, so that need not be told."""
     from vision.draw import Group, draw_groups, draw_reading
     from vision.image import encode_jpeg, load_image
 
-    reading = correct_reading(photo.reading, cards)
-    pixels = load_image(photo.jpeg)
+    reading = correct_reading(_reading, [parse_card(code) for code in codes])
+    pixels = load_image(jpeg)
     named = [
-        Group(str(number), _to_rgb(colour), tuple(group))
+        Group(str(number), _to_rgb(colour), tuple(parse_card(code) for code in group))
         for number, (group, colour) in enumerate(zip(groups, COLOURS, strict=False), start=1)
     ]
     drawn = draw_groups(pixels, reading, named) if named else draw_reading(pixels, reading)
-    st.image(encode_jpeg(drawn, quality=82, max_side=_SHOWN_SIDE), width="stretch", alt=alt)
+    return encode_jpeg(drawn, quality=82, max_side=_SHOWN_SIDE)
 
 
 def draw_badge(number: int) -> str:

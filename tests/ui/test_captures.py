@@ -72,6 +72,21 @@ def test_one_card_of_the_hand_may_be_looked_at_alone(page: Callable[..., AppTest
     assert all("cinco de bastos" in play for play in list_plays(app))
 
 
+def test_the_advice_counts_the_cards_that_were_seen(page: Callable[..., AppTest]) -> None:
+    app = AppTest.from_string(RENDER, default_timeout=60)
+    app.session_state["loose/table"] = parse_cards("7O 3C 6B")
+    app.session_state["loose/hand"] = parse_cards("5B 12E 1E")
+    app.run()
+    assert "Juega cinco de bastos y llévate siete de oros, tres de copas" in read_texts(app)
+    assert "hacer escoba (32 %)" in read_texts(app)
+    # With all four caballos gone nobody can take the 6 that is left.
+    app.session_state["loose/seen"] = parse_cards("11O 11C 11E 11B")
+    app.run()
+    best = next(each.value for each in app.markdown if each.value.startswith("Juega"))
+    assert "no puede hacer escoba ni llevarse ningún siete" in best
+    assert not app.exception
+
+
 SEEN = tuple(
     SeenCard(card, 0.9, (n, 0, n + 9, 9), (), (Alternative(other, 0.4),))
     for n, (card, other) in enumerate(
