@@ -42,9 +42,9 @@ def find_turns(
     for place in range(1, len(tables)):
         before, after = tuple(tables[place - 1]), tuple(tables[place])
         laid = turns[-1] if turns and turns[-1].place == place - 1 else None
-        joined = laid and _join(laid, before, after, rules)
-        if joined:
-            turns[-1] = SeenTurn(place, laid.before, after, joined) if laid else turns[-1]
+        joined = _join(laid, before, after, rules) if laid else None
+        if laid and joined:
+            turns[-1] = SeenTurn(place, laid.before, after, joined)
             continue
         review = review_turn(before, after, rules=rules)
         if review.deed is Deed.NOTHING or (review.deed is Deed.UNCLEAR and not review.takes):

@@ -71,17 +71,15 @@ def explain_review(review: TurnReview, language: str) -> tuple[str, ...]:
     lines = []
     if review.deed in (Deed.NOTHING, Deed.UNCLEAR) and review.fault is None:
         return (translate(language, f"review.{review.deed}"),)
-    if review.card is None and not review.value:
+    is_alone = review.deed in (Deed.TAKE, Deed.UNCLEAR) or not review.value
+    if is_alone:
         lines.append(translate(language, "review.took", takes=takes))
-    elif review.deed is Deed.DISCARD and review.card is not None:
+    if review.card is not None and (is_alone or review.deed is Deed.DISCARD):
         lines.append(translate(language, "review.left", card=review.card.name(language)))
-    else:
+    elif not is_alone:
         played = _name_played(review.value, review.card, language)
-        if reasons:
-            done = translate(language, "review.took_with", card=played, takes=takes)
-            lines.append(f"{done} ({reasons})")
-        else:
-            lines.append(translate(language, "review.took_with", card=played, takes=takes))
+        done = translate(language, "review.took_with", card=played, takes=takes)
+        lines.append(f"{done} ({reasons})" if reasons else done)
     if review.fault is not None:
         lines.append(translate(language, f"fault.{review.fault}"))
     lines += [_explain_choice(choice, language) for choice in review.missed[:1]]

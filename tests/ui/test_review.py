@@ -44,6 +44,8 @@ def open_screen(page: Callable[..., AppTest]) -> Callable[..., AppTest]:
             "Mejor con cinco de bastos: siete de oros, tres de copas (",
         ),
         ("7O 3C", "7O 3C 5B 6B", "", "Ninguna jugada deja así la mesa"),
+        ("7O 10C 2E", "2E 4B", "", "Se llevó siete de oros, sota de copas sin poner carta."),
+        ("7O 10C 2E", "2E 4B", "", "Dejó cuatro de bastos."),
         ("7O 7C 3E", "7O 3E", "10B 1C 2E", "Mejor con as de copas"),
         ("7O 3C 2B", "7O 3C 2B 1E", "1E 5B", "Juega cinco de bastos y llévate siete de oros"),
     ],
