@@ -148,7 +148,7 @@ def read_sides(
         return {}
     from vision.decode import join_piles, known_reading
     from vision.image import ImageError
-    from vision.programme import Law
+    from vision.law import Law
 
     reader = load_reader()
     readings: dict[str, list[Reading]] = {name: [] for name, _ in work}

@@ -149,7 +149,7 @@ def read_together(piles: Mapping[str, Draft], side: str) -> dict[str, Draft]:
     """
     # Here, not above: the page opens without what only a photo needs.
     from vision.decode import join_piles, known_reading
-    from vision.programme import Law
+    from vision.law import Law
 
     evidence: dict[str, list[Reading]] = {}
     for name, pile in piles.items():

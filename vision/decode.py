@@ -10,8 +10,8 @@ import numpy as np
 
 from scorer.cards import Card
 from vision.joint import explain
+from vision.law import Box, Law
 from vision.markers import count_markers
-from vision.programme import Box, Law
 from vision.reading import (
     Alternative,
     PhotoFinding,

@@ -18,7 +18,7 @@ from scorer.cards import DECK, Card, parse_card
 from vision.decode import join_piles
 from vision.evaluate import TruthError
 from vision.image import ImageError, load_image
-from vision.programme import FIFTEEN, REST, Law
+from vision.law import FIFTEEN, REST, Law
 from vision.reader import Reader
 from vision.reading import PhotoFinding, PhotoFindingKind, Reading
 

@@ -26,20 +26,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from scorer.cards import DECK, Card
-from vision.programme import (
-    FALSE,
-    FIFTEEN,
-    LEAST,
-    REST,
-    UNSEEN,
-    Box,
-    Law,
-    Programme,
-    gain_of,
-)
+from vision.law import FALSE, FIFTEEN, LEAST, REST, UNSEEN, Box, Law, gain_of
 from vision.reading import Sighting
 
 
@@ -79,19 +68,43 @@ def _solve(
     """
     pairs = {(box.pile, box.photo) for box in boxes}
     if len(pairs) == len({pile for pile, _ in pairs}):
-        cards = _assign(boxes, law)
+        cards = _take_best(boxes, law) or _assign(boxes, law)
         if law is None or _keeps_sums(cards, boxes, law):
             return cards, ()
+    from vision.programme import Programme  # scipy, which most photos do without
+
     return Programme(boxes, law).solve()
+
+
+def _saving(boxes: Sequence[Box], law: Law | None) -> float:
+    """What a card saves that is found: that it was overlooked would have had its price."""
+    if law is None or {box.pile for box in boxes} != set(law.piles):
+        return 0.0
+    return -float(np.log(UNSEEN))
+
+
+def _take_best(boxes: Sequence[Box], law: Law | None) -> tuple[Card | None, ...]:
+    """What each box is alone, where no two are the same card; nothing where some are."""
+    saved = _saving(boxes, law)
+    cards: list[Card | None] = []
+    for box in boxes:
+        gains = {
+            option.card: gain_of(box.sighting, option, law) + saved * option.card.is_in_escoba
+            for option in box.sighting.options
+        }
+        best = max(gains, key=lambda card: gains[card], default=None)
+        cards.append(best if best is not None and gains[best] > 0 else None)
+    found = [card for card in cards if card is not None]
+    return tuple(cards) if len(set(found)) == len(found) else ()
 
 
 def _assign(boxes: Sequence[Box], law: Law | None) -> tuple[Card | None, ...]:
     """The best cards where no two boxes may show the same one, the sums left aside."""
+    from scipy.optimize import linear_sum_assignment  # half a second that most photos do without
+
     cards = sorted({option.card for box in boxes for option in box.sighting.options})
     column = {card: k for k, card in enumerate(cards)}
-    saved = 0.0
-    if law is not None and {box.pile for box in boxes} == set(law.piles):
-        saved = -float(np.log(UNSEEN))
+    saved = _saving(boxes, law)
     # Each box has a column of its own for being stray, at no gain.
     gains = np.full((len(boxes), len(cards) + len(boxes)), -np.inf)
     gains[np.arange(len(boxes)), len(cards) + np.arange(len(boxes))] = 0.0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,65 +10,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import coo_array
 
 from scorer.cards import DECK, Card
-from vision.reading import Alternative, Sighting
-
-STRAY: Final = 0.3
-"""The chance that a box is no card of its own: a part of a neighbour, or nothing.
-
-Set by the development photos; a box whose best card is less likely is offered, not counted."""
-FALSE: Final = 0.01
-"""The chance that a box is none of what the namer says it may be."""
-UNSEEN: Final = 0.04
-"""The chance that a card of a photographed pile is in none of its boxes."""
-BROKEN: Final = 0.02
-"""The chance that a pile breaks the rule of sums, against one that keeps it."""
-UNFINISHED: Final = 0.3
-"""The same while photos are still being taken: a pile of which half is shown keeps no sum."""
-FIFTEEN: Final = 15
-REST: Final = 10
-LEAST: Final = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """What is known of the piles of a whole hand.
-
-    `piles` names every pile, photographed or not; `last` the one that took the rest of the table,
-    where it is known. A pile without a photo holds whatever the others do not. `is_finished` says
-    that no more photos will come.
-    """
-
-    piles: tuple[str, ...]
-    last: str | None = None
-    is_finished: bool = True
-
-    @property
-    def broken(self) -> float:
-        """The chance that a pile breaks the rule of sums, against one that keeps it."""
-        return BROKEN if self.is_finished else UNFINISHED
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A sighting, the photo and the pile it is of."""
-
-    sighting: Sighting
-    photo: int
-    pile: str
-
-
-def gain_of(sighting: Sighting, option: Alternative, law: Law | None) -> float:
-    """How much likelier (log) the box is this card than a back, nothing or a stray part.
-
-    Where the sums have a say, dropping a sure card must cost more than breaking a sum; so there a
-    box is the less likely to be stray the surer its best name is.
-    """
-    stray = STRAY
-    if law is not None:
-        best = max(each.confidence for each in sighting.options)
-        stray = max(STRAY / (1 - STRAY) * (1 - best), FALSE)
-    other = max(sighting.back, sighting.nothing, stray)
-    return float(np.log(max(option.confidence, LEAST) / other))
+from vision.law import FIFTEEN, REST, UNSEEN, Box, Law, gain_of
 
 
 class Programme:

@@ -13,7 +13,8 @@ from scorer.rules import PRESETS
 from scorer.simulate import simulate_hand
 from tests.vision.boxes import sighting
 from vision.joint import explain
-from vision.programme import Box, Law, Programme
+from vision.law import Box, Law
+from vision.programme import Programme
 from vision.reading import Alternative, Sighting
 
 
