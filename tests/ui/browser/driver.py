@@ -163,6 +163,11 @@ def button(page: Any, name: str) -> Any:
     return page.get_by_role("button", name=name).first
 
 
+def plus(page: Any) -> Any:
+    """The button that notes an escoba of the first side."""
+    return page.get_by_role("button", name="+", exact=True).first
+
+
 def rest(page: Any) -> None:
     """Waits until the page has been drawn."""
     page.locator('[data-test-script-state="notRunning"]').wait_for()

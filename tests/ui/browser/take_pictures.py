@@ -21,6 +21,7 @@ from tests.ui.browser.driver import (
     launch,
     make_environment,
     photograph,
+    plus,
     rest,
     start_match,
     start_server,
@@ -55,7 +56,7 @@ def play(browser: Any, server: Server, photos: dict[str, Path], folder: Path) ->
     keep(phone, folder, "start", whole=True)
     address = start_match(phone, server)
     for hand in range(2):
-        button(phone, "+").click()
+        plus(phone).click()
         phone.get_by_text("+1 esc.").wait_for()
         if hand == 0:
             keep(phone, folder, "hand", whole=True)

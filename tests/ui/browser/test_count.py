@@ -22,6 +22,7 @@ from tests.ui.browser.driver import (
     add_photo,
     button,
     has_model,
+    plus,
     put_right,
     read_totals,
     start_match,
@@ -38,7 +39,7 @@ def test_two_hands_become_points_that_outlive_a_reload_and_a_restart(
 ) -> None:
     page = open_phone()
     address = start_match(page, server)
-    page.get_by_role("button", name="+").first.click()
+    plus(page).click()
     page.get_by_text("1 escoba", exact=False).first.wait_for()
     button(page, "Contar la mano").click()
     add_photo(page, photos["Ana"])

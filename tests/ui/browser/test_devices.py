@@ -16,6 +16,7 @@ from tests.ui.browser.driver import (
     Server,
     button,
     count_by_taps,
+    plus,
     read_totals,
     rest,
     start_match,
@@ -43,7 +44,7 @@ def test_another_phone_and_the_tablet_see_an_escoba_within_three_seconds(
     button(second, "Contar la mano").wait_for()
     tablet.goto(address.replace("/?", "/board?"))
     tablet.locator(".board").wait_for()
-    button(first, "+").click()
+    plus(first).click()
     first.get_by_text("+1 esc.").wait_for()
     noted = time.monotonic()
     second.get_by_text("+1 esc.").wait_for()
@@ -58,7 +59,7 @@ def test_two_phones_that_note_an_escoba_at_once_note_two(
     second.goto(start_match(first, server))
     button(second, "Contar la mano").wait_for()
     for page in (first, second):
-        button(page, "+").evaluate("button => { setTimeout(() => button.click(), 300); }")
+        plus(page).evaluate("button => { setTimeout(() => button.click(), 300); }")
     for page in (first, second):
         page.get_by_text("+2 esc.").wait_for()
 
@@ -70,17 +71,18 @@ def test_a_past_hand_is_put_right_during_the_next_one_and_a_reload_keeps_the_edi
     start_match(page, server)
     count_by_taps(page)
     page.get_by_text("Mano 2").wait_for()
-    button(page, "+").click()
+    plus(page).click()
     page.get_by_text("+1 esc.").wait_for()
     open_page(page, "Partida")
-    page.get_by_text(f"Ana +{HAND[0]}").click()
+    page.locator("summary").filter(has_text=f"Ana +{HAND[0]}").click()
     button(page, "Corregir").click()
     tap_fast(page, (ANA[0],))  # the siete de oros was not Ana's after all
     page.get_by_text("Ana · 19").wait_for()
     page.reload()
     page.get_by_text("Ana · 19").wait_for()
-    button(page, "Guardar").click()
-    button(page, "Guardar").wait_for(state="detached")
+    save = page.get_by_role("button", name="Guardar", exact=True)
+    save.click()
+    save.wait_for(state="detached")
     score = count_hand((Pile("Ana", ANA[1:]), Pile("Luis", LUIS)), PRESETS["ludoteka"])
     assert read_totals(page) == [score.total("Ana"), score.total("Luis")]
     page.get_by_text("+1 esc.").wait_for()
