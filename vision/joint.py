@@ -191,5 +191,7 @@ def _chance(
             swap *= price(box.pile, change) * price(boxes[j].pile, -change)
         stray = _none(theirs) * lost * price(box.pile, change)
         total += weight * max(swap, stray) / max(has[card], LEAST)
+    unlisted = 1 - sum(weights.values()) - box.sighting.back - box.sighting.nothing
+    total += max(unlisted, 0.0)
     total += _none(box.sighting) * lost * price(box.pile, _value(own))
     return mine / total

@@ -101,6 +101,7 @@ def test_no_card_is_ever_named_twice_over_piles(
         ("7O .98 6O .01", 0.95, 1.0),
         ("7O .6 6O .35", 0.5, 0.7),
         ("7O .5 6O .5", 0.4, 0.55),
+        ("7O .5", 0.45, 0.55),
     ],
 )
 def test_a_lone_box_is_as_sure_as_its_namer(box: str, low: float, high: float) -> None:
