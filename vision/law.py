@@ -9,10 +9,12 @@ import numpy as np
 
 from vision.reading import Alternative, Sighting
 
-STRAY: Final = 0.3
-"""The chance that a box is no card of its own: a part of a neighbour, or nothing.
+STRAY: Final = 0.25
+"""The chance that a box is no card of its own (a part of a neighbour, or nothing), for a box that
+was found surely; the less surely it was found, the likelier.
 
 Set by the development photos; a box whose best card is less likely is offered, not counted."""
+MOST_STRAY: Final = 0.95
 FALSE: Final = 0.01
 """The chance that a box is none of what the namer says it may be."""
 UNSEEN: Final = 0.04
@@ -60,9 +62,9 @@ def gain_of(sighting: Sighting, option: Alternative, law: Law | None) -> float:
     Where the sums have a say, dropping a sure card must cost more than breaking a sum; so there a
     box is the less likely to be stray the surer its best name is.
     """
-    stray = STRAY
+    stray = min(STRAY / max(sighting.found, STRAY), MOST_STRAY)
     if law is not None:
         best = max(each.confidence for each in sighting.options)
-        stray = max(STRAY / (1 - STRAY) * (1 - best), FALSE)
+        stray = max(stray / (1 - stray) * (1 - best), FALSE)
     other = max(sighting.back, sighting.nothing, stray)
     return float(np.log(max(option.confidence, LEAST) / other))

@@ -67,7 +67,7 @@ def test_photos_of_one_pile_are_merged_and_make_a_card_surer() -> None:
     pile = join_readings([reading_of("7O .8 6O .1", "1C .99"), reading_of("7O .8 6O .1", "2E .9")])
     assert {seen.card.code for seen in pile.cards} == {"7O", "1C", "2E"}
     (seven,) = (seen for seen in pile.cards if seen.card.code == "7O")
-    assert seven.confidence > 0.97
+    assert seven.confidence > 0.94
 
 
 def test_each_card_lies_in_one_pile_of_the_hand() -> None:
