@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ctypes
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +15,31 @@ from scipy.sparse import coo_array
 
 from scorer.cards import DECK, Card
 from vision.law import FIFTEEN, REST, UNSEEN, Box, Law, gain_of
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keeps out of standard output what HiGHS writes there past its own setting.
+
+    A line of its bookkeeping would make what `--json` prints unreadable.
+    """
+    try:
+        own = os.dup(1)
+    except OSError:  # there is no standard output
+        yield
+        return
+    sys.stdout.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        yield
+    finally:
+        # Its lines wait in the C library's buffer: they must leave it before the way is open.
+        with suppress(OSError, TypeError, AttributeError):
+            ctypes.CDLL(None if os.name == "posix" else "ucrtbase").fflush(None)
+        os.dup2(own, 1)
+        os.close(own)
+        os.close(nowhere)
 
 
 class Programme:
@@ -40,12 +69,13 @@ class Programme:
         chosen: list[Card | None] = [None] * len(self.boxes)
         if not self.gains:
             return tuple(chosen), ()
-        self.found = milp(
-            -np.array(self.gains),
-            integrality=np.ones(len(self.gains), np.int64),
-            bounds=Bounds(0, np.array(self.tops)),
-            constraints=self.rows.constraint(len(self.gains)),
-        ).x
+        with _hushed():
+            self.found = milp(
+                -np.array(self.gains),
+                integrality=np.ones(len(self.gains), np.int64),
+                bounds=Bounds(0, np.array(self.tops)),
+                constraints=self.rows.constraint(len(self.gains)),
+            ).x
         for at, i, card in self.choices:
             if self._is_on(at):
                 chosen[i] = card

@@ -20,13 +20,13 @@ def test_json(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> 
         "cards": [
             {
                 "card": "7O",
-                "confidence": 0.875,
+                "confidence": 0.987,  # the 8 that it may be lies beside it
                 "box": [0, 0, 9, 20],
                 "alternatives": [{"card": "8O", "confidence": 0.125}],
             },
             {
                 "card": "8O",
-                "confidence": 0.875,
+                "confidence": 0.866,
                 "box": [10, 0, 19, 20],
                 "alternatives": [{"card": "9O", "confidence": 0.125}],
             },
@@ -71,7 +71,7 @@ def test_table(run: Run, see: Callable[..., None], photo: Callable[..., str]) ->
     see(reading("7O", backs=1), reading(""))
     ran = run("read", photo("a.png"), photo("b.png"))
     (row,) = [line for line in ran.out.splitlines() if "7O" in line]
-    assert row.replace("│", " ").split() == ["7O", "88%", "0", "0", "9", "20", "8O", "12%"]
+    assert row.replace("│", " ").split() == ["7O", "87%", "0", "0", "9", "20", "8O", "12%"]
     assert "a.png: 1 card, 1 face down (100×100, " in ran.out
     assert "b.png: 0 cards (" in ran.out
     assert "! no card was found" in ran.out
