@@ -9,11 +9,14 @@ import pytest
 
 import scorer
 
+# Played on in place, some hundred thousand times an answer; no function of the scorer returns it.
+WORKING = {"playout.State"}
 VALUES = {
     f"{module}.{name}": value
     for module in (info.name for info in pkgutil.iter_modules(scorer.__path__))
     for name, value in vars(importlib.import_module(f"scorer.{module}")).items()
     if is_dataclass(value) and value.__module__ == f"scorer.{module}"
+    if f"{module}.{name}" not in WORKING
 }
 
 
