@@ -11,18 +11,18 @@ from scorer.captures import find_fifteens
 from scorer.cards import DECK, Card, mask_of
 from scorer.rules import PRESETS
 from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
-from ui import book, camera, session
+from ui import book, session
 from ui.grid import Taps, show_grid
-from ui.photos import ask_for_photos
 from ui.reasons import explain_advice, name_reasons
 from ui.scoreboard import draw_cards, name_cards
 from ui.session import t
 from ui.table_photo import (
     COLOURS,
+    choose_place,
     draw_badge,
     get_photos,
-    read_table,
     show_groups,
+    take_photo,
     use_photos,
 )
 
@@ -53,19 +53,8 @@ def render() -> None:
     st.header(t("captures.title"))
     st.caption(t("captures.what"))
     held = {place: session.get_loose(place) for place in _PLACES}
-    place = str(
-        st.segmented_control(
-            t("captures.place"),
-            _PLACES,
-            default="table",
-            required=True,
-            key="captures-place",
-            label_visibility="collapsed",
-            width="stretch",
-            format_func=lambda one: f"{t(f'captures.{one}')} · {len(held[one])}",
-        )
-    )
-    _take_photo(place)
+    place = choose_place(_PLACES, held, key="captures-place", words="captures.{place}")
+    take_photo(place, key=f"captures-photo/{place}", label=t(f"captures.photo_{place}"))
     lines = find_lines(held["table"], held["hand"])
     chosen = _choose(lines, has_hand=bool(held["hand"]))
     # As high empty as full, so that the grid below does not move under the thumb.
@@ -179,19 +168,6 @@ def _show_line(line: Line, number: int) -> None:
         f"{first}{draw_cards(line.takes, small=True)}"
         f"<span>{total} = 15<br><b>{star}</b><small>{why}</small></span></div>"
     )
-
-
-def _take_photo(place: str) -> None:
-    if camera.get_reader() is None:
-        return
-    key = f"captures-photo/{place}"
-    uploads = ask_for_photos(key, t(f"captures.photo_{place}"))
-    if uploads:
-        cards, photos = read_table(uploads)
-        session.use_loose(place, cards)
-        use_photos(place, photos)
-        session.next_turn(key)
-        st.rerun()
 
 
 def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:

@@ -7,13 +7,12 @@ from scorer.cards import Card, mask_of
 from scorer.review import Deed, TurnReview, review_turn
 from scorer.rules import PRESETS, Rules
 from scorer.worth import missing_of
-from ui import book, camera, session
+from ui import book, session
 from ui.grid import Taps, show_grid
-from ui.photos import ask_for_photos
 from ui.reasons import explain_advice, explain_review
 from ui.scoreboard import name_cards
 from ui.session import t
-from ui.table_photo import get_photos, read_table, show_groups, use_photos
+from ui.table_photo import choose_place, get_photos, show_groups, take_photo, use_photos
 
 _PLACES = ("before", "after", "held")
 """The hand has a place of its own: that of the page of fifteens is another moment's."""
@@ -25,19 +24,8 @@ def render() -> None:
     st.header(t("review.title"))
     st.caption(t("review.what"))
     held = {place: session.get_loose(place) for place in _PLACES}
-    place = str(
-        st.segmented_control(
-            t("captures.place"),
-            _PLACES,
-            default="before",
-            required=True,
-            key="review-place",
-            label_visibility="collapsed",
-            width="stretch",
-            format_func=lambda one: f"{t(f'review.place.{one}')} · {len(held[one])}",
-        )
-    )
-    _take_photo(place)
+    place = choose_place(_PLACES, held, key="review-place", words="review.place.{place}")
+    take_photo(place, key=f"review-photo/{place}", label=t(f"review.photo.{place}"))
     if place == "after" and held["before"] and not held["after"]:
         st.button(t("review.copy"), key="review-copy", on_click=_copy)
     # As high empty as full, so that the grid below does not move under the thumb.
@@ -94,19 +82,6 @@ def _find_rules() -> Rules:
 
 def _gone(held: dict[str, tuple[Card, ...]]) -> tuple[Card, ...]:
     return tuple(card for card in held["before"] if card not in held["after"])
-
-
-def _take_photo(place: str) -> None:
-    if camera.get_reader() is None:
-        return
-    key = f"review-photo/{place}"
-    uploads = ask_for_photos(key, t(f"review.photo.{place}"))
-    if uploads:
-        cards, photos = read_table(uploads)
-        session.use_loose(place, cards)
-        use_photos(place, photos)
-        session.next_turn(key)
-        st.rerun()
 
 
 def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:

@@ -1,6 +1,6 @@
 """Photos of a table that belong to no match: kept for this visit, drawn with what was read."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,7 +8,7 @@ import streamlit as st
 
 from scorer.cards import DECK, Card, parse_card
 from ui import camera, session
-from ui.photos import Upload
+from ui.photos import Upload, ask_for_photos
 from ui.readings import scale_reading
 from ui.session import t
 from vision.reading import Reading, SeenCard
@@ -24,6 +24,40 @@ class TablePhoto:
 
     jpeg: bytes
     reading: Reading
+
+
+def choose_place(
+    places: Sequence[str], held: Mapping[str, Sequence[Card]], *, key: str, words: str
+) -> str:
+    """Asks which of the places is shown, the first if none was chosen; each says its cards.
+
+    `words` is the key of a place's name in the strings, with `{place}` in it.
+    """
+    return str(
+        st.segmented_control(
+            t("captures.place"),
+            places,
+            default=places[0],
+            required=True,
+            key=key,
+            label_visibility="collapsed",
+            width="stretch",
+            format_func=lambda one: f"{t(words.format(place=one))} · {len(held[one])}",
+        )
+    )
+
+
+def take_photo(place: str, *, key: str, label: str) -> None:
+    """Asks for photos of a place; those that come are read and become what lies there."""
+    if camera.get_reader() is None:
+        return
+    uploads = ask_for_photos(key, label)
+    if uploads:
+        cards, photos = read_table(uploads)
+        session.use_loose(place, cards)
+        use_photos(place, photos)
+        session.next_turn(key)
+        st.rerun()
 
 
 def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[TablePhoto, ...]]:

@@ -38,7 +38,7 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
         if card is not None
     ]
     left = [(s, 0) for card, s in zip(found.cards, sightings, strict=True) if card is None]
-    backs = sum(_is_back(sighting) for sighting, _ in left)
+    backs = sum(sighting.is_back for sighting, _ in left)
     ordered = in_reading_order(seen)
     return Reading(
         width,
@@ -48,11 +48,6 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
         _photo_findings(ordered, left, backs, count_markers(sightings)),
         sightings=tuple(sightings),
     )
-
-
-def _is_back(sighting: Sighting) -> bool:
-    best = max((option.confidence for option in sighting.options), default=0.0)
-    return sighting.back > max(best, sighting.nothing)
 
 
 def _seen(card: Card, chance: float, sighting: Sighting, photo: int) -> SeenCard:
@@ -109,8 +104,7 @@ def _photo_findings(
         _finding_of(PhotoFindingKind.UNSURE, card) for card in seen if card.confidence < SURE
     ]
     for sighting, photo in left:
-        is_possible = sighting.options and sighting.options[0].confidence >= POSSIBLE
-        if _is_back(sighting) or not is_possible:
+        if sighting.is_back or sighting.best < POSSIBLE:
             continue
         best = sighting.options[0].card
         options = sighting.options[:LISTED]

@@ -52,21 +52,11 @@ class Detections:
         factors = np.array([factor, factor, factor, factor, 1.0], np.float32)
         return Detections(self.boxes * factors, self.confidence, self.kind)
 
-    def suppressed(self, limit: float) -> Detections:
-        """The boxes without those that lap a surer one by more than `limit`, surest first."""
-        order = self[np.argsort(-self.confidence, kind="stable")]
-        laps = np.triu(overlap(order.boxes, order.boxes), 1) > limit
-        kept = np.ones(len(order), np.bool_)
-        for i in range(len(order)):
-            if kept[i]:
-                kept &= ~laps[i]
-        return order[kept]
-
     def agreed(self, limit: float, least: float) -> Detections:
-        """The boxes of confidence `least` or more that `suppressed` keeps, each as all see it.
+        """One box for those that lap by more than `limit`, surest first; none below `least`.
 
-        A box becomes the mean, by confidence, of all that lap it by more than `limit`: what
-        several looks see of one card is nearer to it than what any of them does.
+        It is as sure as the surest of them, and becomes their mean by confidence: what several
+        looks see of one card is nearer to it than what any of them does.
         """
         order = self[np.argsort(-self.confidence, kind="stable")]
         laps = overlap(order.boxes, order.boxes) > limit

@@ -18,7 +18,7 @@ from scorer.cards import DECK, Card, parse_card
 from vision.decode import join_piles
 from vision.evaluate import TruthError
 from vision.image import ImageError, load_image
-from vision.law import FIFTEEN, REST, Law
+from vision.law import Law, keep_sums
 from vision.reader import Reader
 from vision.reading import PhotoFinding, PhotoFindingKind, Reading
 
@@ -188,8 +188,7 @@ def _looks_right(piles: Mapping[str, frozenset[Card]]) -> bool:
         DECK
     ):
         return False
-    rests = sorted(sum(card.value for card in cards) % FIFTEEN for cards in piles.values())
-    return rests[-1] == REST and not any(rests[:-1])
+    return keep_sums({side: sum(card.value for card in cards) for side, cards in piles.items()})
 
 
 def _counted(cards: Sequence[Card]) -> frozenset[Card]:

@@ -22,13 +22,13 @@ card that the box may show, and one for each card and pile.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from scorer.cards import DECK, Card
-from vision.law import FALSE, FIFTEEN, LEAST, REST, UNSEEN, Box, Law, gain_of
+from vision.law import FALSE, FIFTEEN, LEAST, UNSEEN, Box, Law, gain_of, keep_sums
 from vision.reading import Sighting
 
 
@@ -68,7 +68,10 @@ def _solve(
     """
     pairs = {(box.pile, box.photo) for box in boxes}
     if len(pairs) == len({pile for pile, _ in pairs}):
-        cards = _take_best(boxes, law) or _assign(boxes, law)
+        gains = _weigh(boxes, law)
+        cards = _take_best(gains)
+        if cards is None:
+            cards = _assign(gains)
         if law is None or _keeps_sums(cards, boxes, law):
             return cards, ()
     from vision.programme import Programme  # scipy, which most photos do without
@@ -76,46 +79,48 @@ def _solve(
     return Programme(boxes, law).solve()
 
 
-def _saving(boxes: Sequence[Box], law: Law | None) -> float:
-    """What a card saves that is found: that it was overlooked would have had its price."""
-    if law is None or {box.pile for box in boxes} != set(law.piles):
-        return 0.0
-    return -float(np.log(UNSEEN))
+def _weigh(boxes: Sequence[Box], law: Law | None) -> list[dict[Card, float]]:
+    """What each box gains as each card that it may be.
 
-
-def _take_best(boxes: Sequence[Box], law: Law | None) -> tuple[Card | None, ...]:
-    """What each box is alone, where no two are the same card; nothing where some are."""
-    saved = _saving(boxes, law)
-    cards: list[Card | None] = []
-    for box in boxes:
-        gains = {
+    Where all piles are photographed, a card that is found saves the price of having been missed.
+    """
+    is_whole = law is not None and {box.pile for box in boxes} == set(law.piles)
+    saved = -float(np.log(UNSEEN)) if is_whole else 0.0
+    return [
+        {
             option.card: gain_of(box.sighting, option, law) + saved * option.card.is_in_escoba
             for option in box.sighting.options
         }
-        best = max(gains, key=lambda card: gains[card], default=None)
-        cards.append(best if best is not None and gains[best] > 0 else None)
+        for box in boxes
+    ]
+
+
+def _take_best(gains: Sequence[Mapping[Card, float]]) -> tuple[Card | None, ...] | None:
+    """What each box is alone, where no two are the same card; None where some are."""
+    cards: list[Card | None] = []
+    for own in gains:
+        best = max(own, key=lambda card: own[card], default=None)
+        cards.append(best if best is not None and own[best] > 0 else None)
     found = [card for card in cards if card is not None]
-    return tuple(cards) if len(set(found)) == len(found) else ()
+    return tuple(cards) if len(set(found)) == len(found) else None
 
 
-def _assign(boxes: Sequence[Box], law: Law | None) -> tuple[Card | None, ...]:
+def _assign(gains: Sequence[Mapping[Card, float]]) -> tuple[Card | None, ...]:
     """The best cards where no two boxes may show the same one, the sums left aside."""
     from scipy.optimize import linear_sum_assignment  # half a second that most photos do without
 
-    cards = sorted({option.card for box in boxes for option in box.sighting.options})
+    cards = sorted({card for own in gains for card in own})
     column = {card: k for k, card in enumerate(cards)}
-    saved = _saving(boxes, law)
     # Each box has a column of its own for being stray, at no gain.
-    gains = np.full((len(boxes), len(cards) + len(boxes)), -np.inf)
-    gains[np.arange(len(boxes)), len(cards) + np.arange(len(boxes))] = 0.0
-    for i, box in enumerate(boxes):
-        for option in box.sighting.options:
-            gain = gain_of(box.sighting, option, law) + saved * option.card.is_in_escoba
-            gains[i, column[option.card]] = gain
-    rows, columns = linear_sum_assignment(np.where(np.isinf(gains), -1e6, gains), maximize=True)
-    taken = {int(i): int(k) for i, k in zip(rows, columns, strict=True)}
-    chosen = ((i, taken[i]) for i in range(len(boxes)))
-    return tuple(cards[k] if k < len(cards) and gains[i, k] > 0 else None for i, k in chosen)
+    sheet = np.full((len(gains), len(cards) + len(gains)), -1e6)
+    sheet[np.arange(len(gains)), len(cards) + np.arange(len(gains))] = 0.0
+    for i, own in enumerate(gains):
+        for card, gain in own.items():
+            sheet[i, column[card]] = gain
+    _, columns = linear_sum_assignment(sheet, maximize=True)  # a column for each row, in order
+    return tuple(
+        cards[k] if k < len(cards) and sheet[i, k] > 0 else None for i, k in enumerate(columns)
+    )
 
 
 def _keeps_sums(cards: Sequence[Card | None], boxes: Sequence[Box], law: Law) -> bool:
@@ -134,8 +139,7 @@ def _keeps_sums(cards: Sequence[Card | None], boxes: Sequence[Box], law: Law) ->
         return False
     for card in unseen:
         sums[bare[0]] += card.value
-    rests = {pile: total % FIFTEEN for pile, total in sums.items() if total % FIFTEEN}
-    return list(rests.values()) == [REST] and law.last in (None, *rests)
+    return keep_sums(sums, law.last)
 
 
 def _value(card: Card) -> int:

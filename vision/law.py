@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,6 +46,12 @@ class Law:
     def broken(self) -> float:
         """The chance that a pile breaks the rule of sums, against one that keeps it."""
         return BROKEN if self.is_finished else UNFINISHED
+
+
+def keep_sums(sums: Mapping[str, int], last: str | None = None) -> bool:
+    """Whether piles of these sums are fifteens, and one of them, that of the last, 10 more."""
+    rests = {pile: total % FIFTEEN for pile, total in sums.items() if total % FIFTEEN}
+    return list(rests.values()) == [REST] and last in (None, *rests)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,21 +21,9 @@ REACH: Final = 1.15
 
 def count_markers(sightings: Sequence[Sighting]) -> int:
     """How many face-up cards lie crosswise on a pile of backs: so many escobas, it seems."""
-    backs = [_outline(each) for each in sightings if _is_back(each)]
-    faces = [_outline(each) for each in sightings if _is_face(each)]
+    backs = [_outline(each) for each in sightings if each.is_back]
+    faces = [_outline(each) for each in sightings if each.best > max(each.nothing, each.back)]
     return sum(any(_crosses(face, back) for back in backs) for face in faces)
-
-
-def _is_back(sighting: Sighting) -> bool:
-    return sighting.back > max(sighting.nothing, _best(sighting))
-
-
-def _is_face(sighting: Sighting) -> bool:
-    return _best(sighting) > max(sighting.nothing, sighting.back)
-
-
-def _best(sighting: Sighting) -> float:
-    return max((option.confidence for option in sighting.options), default=0.0)
 
 
 def _outline(sighting: Sighting) -> Floats:

@@ -40,6 +40,16 @@ class Sighting:
         ys = [y for _, y in self.corners]
         return min(xs), min(ys), max(xs), max(ys)
 
+    @property
+    def best(self) -> float:
+        """The chance of the likeliest card."""
+        return max((option.confidence for option in self.options), default=0.0)
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it shows a back rather than a card or nothing."""
+        return self.back > max(self.best, self.nothing)
+
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:

@@ -14,7 +14,7 @@ def seen(confidence: list[float], *rows: tuple[float, ...]) -> Detections:
 
 def test_nothing_found_is_an_ordinary_value() -> None:
     nothing = Detections.empty()
-    assert len(nothing) == len(nothing.suppressed(0.5)) == len(joined([])) == 0
+    assert len(nothing) == len(nothing.agreed(0.5, 0.3)) == len(joined([])) == 0
     assert nothing.corners.shape == (0, 4, 2)
 
 
@@ -44,7 +44,7 @@ def test_of_two_boxes_on_one_card_the_surer_stays() -> None:
     found = seen(
         [0.5, 0.9, 0.7], (100, 100, 60, 90, 0), (102, 101, 60, 90, 0), (300, 90, 60, 90, 1)
     )
-    kept = found.suppressed(0.6)
+    kept = found.agreed(0.6, 0.3)
     assert kept.confidence.tolist() == pytest.approx([0.9, 0.7])
 
 
@@ -72,7 +72,7 @@ def test_faint_boxes_have_a_say_but_no_place() -> None:
 
 def test_neighbours_in_a_cascade_all_stay() -> None:
     strips = [(100, 100 + 30 * i, 60, 30, 0) for i in range(6)]
-    assert len(seen([0.9] * 6, *strips).suppressed(0.6)) == 6
+    assert len(seen([0.9] * 6, *strips).agreed(0.6, 0.3)) == 6
 
 
 def test_joined_keeps_all() -> None:
