@@ -5,7 +5,7 @@ because it checks nothing. Everybody plays by one policy: what brings most now, 
 escoba that the next player may make would cost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import erf, sqrt
@@ -44,6 +44,39 @@ class State:
     last: int
 
 
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """A hand of which not all cards are known, to be dealt in many ways.
+
+    `hands` are the cards known to be held, by seat; `lacks` how many a seat holds unknown, and
+    `coming` how many each seat gets in each deal that follows.
+    """
+
+    table: int
+    hands: tuple[tuple[int, ...], ...]
+    lacks: tuple[int, ...]
+    piles: tuple[int, ...]
+    escobas: tuple[int, ...]
+    coming: tuple[int, ...]
+    turn: int
+    last: int
+
+    def deal(self, drawn: Sequence[int]) -> State:
+        """The hand with these cards for those not known: first in the hands, then deal by deal."""
+        hands, at = [], 0
+        for known, lack in zip(self.hands, self.lacks, strict=True):
+            hands.append([*known, *drawn[at : at + lack]])
+            at += lack
+        coming = []
+        for size in self.coming:
+            ends = range(at, at + size * len(hands), size)
+            coming.append([list(drawn[begin : begin + size]) for begin in ends])
+            at += size * len(hands)
+        return State(
+            self.table, hands, [*self.piles], [*self.escobas], coming, self.turn, self.last
+        )
+
+
 class Playout:
     """How hands of some rules and seats are played on and counted."""
 
@@ -58,7 +91,7 @@ class Playout:
             (ESPADAS, rules.espadas),
             (SEVENS, rules.sevens is not Sevens.NONE),
         )
-        self._wholes = [whole for whole, is_paid in paid if is_paid]
+        self._wholes = [(whole, whole.bit_count()) for whole, is_paid in paid if is_paid]
         ranks = {Suit.OROS: rules.velos, Suit.ESPADAS: rules.espada_velos}
         self._velos = mask_of(card for card in DECK if card.rank in ranks.get(card.suit, ()))
         self._is_least = rules.aim is Aim.LEAST
@@ -66,29 +99,20 @@ class Playout:
         # Where leaving a capture is free, who wants few points may leave it.
         self._may_leave = self._is_least and rules.obligation in (Obligation.FREE, Obligation.OPEN)
         self._best = lru_cache(maxsize=1 << 14)(self._find_best)
+        self._count = lru_cache(maxsize=1 << 12)(self._find_points)
 
-    def start(self, hand: HandInPlay, drawn: Iterable[int]) -> State:
-        """The state of a hand, with cards drawn for the seats whose cards are not known.
-
-        `drawn` are bits, first for the hands in the order of the seats, then for each deal to
-        come; cards that a seat is known to hold are taken as they are.
-        """
-        stock = iter(drawn)
+    @staticmethod
+    def open(hand: HandInPlay) -> Blind:
+        """What is known of a hand; cards that a seat is known to hold are taken as they are."""
         order = list(dict.fromkeys(hand.sides[seat] for seat in hand.seats))
-        hands = []
-        for seat, left in zip(hand.seats, hand.left, strict=True):
-            known = [card.bit for card in hand.hands.get(seat, ())]
-            hands.append(known or [next(stock) for _ in range(left)])
-        coming = [[[next(stock) for _ in range(size)] for _ in hand.seats] for size in hand.to_come]
-        table = 0
-        for card in hand.table:
-            table |= card.bit
-        return State(
-            table=table,
-            hands=hands,
-            piles=[hand.piles[side].mask for side in order],
-            escobas=[hand.piles[side].escobas for side in order],
-            coming=coming,
+        known = [tuple(card.bit for card in hand.hands.get(seat, ())) for seat in hand.seats]
+        return Blind(
+            table=mask_of(hand.table),
+            hands=tuple(known),
+            lacks=tuple(0 if held else left for held, left in zip(known, hand.left, strict=True)),
+            piles=tuple(hand.piles[side].mask for side in order),
+            escobas=tuple(hand.piles[side].escobas for side in order),
+            coming=hand.to_come,
             turn=hand.turn,
             last=order.index(hand.last_capture) if hand.last_capture else -1,
         )
@@ -162,33 +186,33 @@ class Playout:
         lead against the spread of what is left, as if each card of it fell to either by a toss.
         """
         is_over = not state.coming and not any(state.hands)
-        points = self._points(state) if is_over else self._estimate(state)
+        if is_over:
+            points = list(self._count(*state.piles, *state.escobas))
+        else:
+            points = self._estimate(state)
         own = points.pop(side)
         return min(points) - own if self._is_least else own - max(points)
 
-    def _points(self, state: State) -> list[float]:
-        """Return the points of each side in a state that is finished, by the rules."""
+    def _find_points(self, *ended: int) -> tuple[float, ...]:
+        """Return the points of each side by the rules: of their piles, then of their escobas."""
+        sides = len(ended) // 2
         held = [
             Pile(str(side), cards_of(mask), escobas)
-            for side, (mask, escobas) in enumerate(zip(state.piles, state.escobas, strict=True))
+            for side, (mask, escobas) in enumerate(zip(ended[:sides], ended[sides:], strict=True))
         ]
         score = count_hand(held, self._rules)
-        return [score.total(pile.player) for pile in held]
+        return tuple(float(score.total(pile.player)) for pile in held)
 
     def _estimate(self, state: State) -> list[float]:
         """Return about how many points each side will have."""
         points = [float(escobas) for escobas in state.escobas]
-        taken = 0
-        for mask in state.piles:
-            taken |= mask
         for side, mask in enumerate(state.piles):
             points[side] += (mask & self._velos).bit_count()
-            others = [other for place, other in enumerate(state.piles) if place != side]
-            for whole in self._wholes:
-                own = (mask & whole).bit_count()
-                best = max([(other & whole).bit_count() for other in others])
-                left = (whole & ~taken).bit_count()
-                points[side] += _keeps(own - best, left)
+        for whole, size in self._wholes:
+            held = [(mask & whole).bit_count() for mask in state.piles]
+            left = size - sum(held)
+            for side, own in enumerate(held):
+                points[side] += _keeps(own - max(held[:side] + held[side + 1 :]), left)
         # Who plays next may find an escoba there.
         table = self._best(state.table)[1]
         if 5 <= table <= 14:

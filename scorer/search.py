@@ -60,7 +60,7 @@ def search_plays(hand: HandInPlay, *, worlds: int = WORLDS, seed: int = 0) -> tu
     order = list(dict.fromkeys(hand.sides[seat] for seat in hand.seats))
     playout = playout_of(hand.rules, tuple(order.index(hand.sides[seat]) for seat in hand.seats))
     side = order.index(hand.sides[player])
-    afters = {play: play.make(blind) for play in _plays(hand)}
+    afters = {play: playout.open(play.make(blind)) for play in _plays(hand)}
     # Where the deal is nearly played, one more shows what the table that it leaves is worth.
     deals = 0 if sum(hand.left) > len(hand.seats) + 1 else 1
     leads: dict[Played, list[float]] = {play: [] for play in afters}
@@ -70,7 +70,7 @@ def search_plays(hand: HandInPlay, *, worlds: int = WORLDS, seed: int = 0) -> tu
         for _ in range(worlds if len(rivals) > 1 else 1):
             drawn = rng.sample(unseen, len(unseen))
             for play in rivals:
-                state = playout.start(afters[play], drawn)
+                state = afters[play].deal(drawn)
                 playout.play_on(state, deals)
                 leads[play].append(playout.lead(state, side))
         means = {play: sum(found) / len(found) for play, found in leads.items()}
