@@ -1,63 +1,18 @@
 """Three cards that pay as they are dealt: a fifteen that is shown, and the cantos of Uruguay.
 
 The fifteen is of the coursework of the Complutense University: who is dealt one may show it for
-three points, and sits the deal out. The cantos are of the escoba del chorizo, from
-entretodos.com.uy: whoever has them sings them before playing, with the three cards in hand, and
-plays on. The page does not say what cards pay that make two of them; here each pays.
+three points, and sits the deal out. The cantos are of the escoba del chorizo: whoever has them
+sings them before playing, with the three cards in hand, and plays on.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
-from types import MappingProxyType
 
+from scorer.cantos import CANTO_POINTS, find_cantos
 from scorer.captures import FIFTEEN
 from scorer.cards import Card, mask_of
 from scorer.piles import Pile
 from scorer.referee import HandInPlay, IllegalPlayError, list_codes
-
-
-class Canto(StrEnum):
-    """What three dealt cards can be sung for."""
-
-    ESCALERA = "escalera"
-    FLOR = "flor"
-    MISERIA = "dos de miseria"
-    NUEVE = "tres de nueve"
-    CHORIZO = "chorizo"
-
-
-CANTO_POINTS: Mapping[Canto, int] = MappingProxyType(
-    {Canto.ESCALERA: 3, Canto.FLOR: 3, Canto.MISERIA: 2, Canto.NUEVE: 3, Canto.CHORIZO: 20}
-)
-"""What each canto pays."""
-
-
-def find_cantos(cards: Sequence[Card]) -> tuple[Canto, ...]:
-    """Return what the three cards of a deal can be sung for: nothing, one or more.
-
-    An escalera is three values in a row (7, sota, caballo are), a flor three of a suit, a dos
-    de miseria seven or less together, a tres de nueve nine, and a chorizo three of a rank.
-
-    >>> from scorer.cards import parse_cards
-    >>> [canto.value for canto in find_cantos(parse_cards("2O 3O 4O"))]
-    ['escalera', 'flor', 'tres de nueve']
-
-    Raises:
-        InvalidCardError: A card is an 8 or a 9.
-    """
-    if len(cards) != 3:
-        return ()
-    values = sorted(card.value for card in cards)
-    total = sum(values)
-    made = {
-        Canto.ESCALERA: values == [values[0], values[0] + 1, values[0] + 2],
-        Canto.FLOR: len({card.suit for card in cards}) == 1,
-        Canto.MISERIA: total <= 7,
-        Canto.NUEVE: total == 9,
-        Canto.CHORIZO: values[0] == values[-1],
-    }
-    return tuple(canto for canto, is_made in made.items() if is_made)
 
 
 def verify_show(hand: HandInPlay, player: str, cards: Sequence[Card]) -> None:

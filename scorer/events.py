@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from scorer.cantos import Canto
 from scorer.cards import parse_card
 from scorer.options import Rules
 from scorer.piles import Pile
@@ -51,6 +52,23 @@ class EscobaMarked:
 
 
 @dataclass(frozen=True, slots=True)
+class DealtFifteenMarked:
+    """A side shows a deal that makes fifteen in the hand being played, or takes it back (-1)."""
+
+    player: str
+    change: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CantoMarked:
+    """A side sings a deal in the hand being played, or takes its last such canto back (-1)."""
+
+    player: str
+    canto: Canto
+    change: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class HandCounted:
     """A hand ends with these piles, one a side."""
 
@@ -94,6 +112,8 @@ Event = (
     | RulesChanged
     | DealerChosen
     | EscobaMarked
+    | DealtFifteenMarked
+    | CantoMarked
     | HandCounted
     | HandEdited
     | HandDeleted
@@ -107,6 +127,8 @@ _KINDS: Mapping[str, type[Event]] = {
     "rules-changed": RulesChanged,
     "dealer-chosen": DealerChosen,
     "escoba-marked": EscobaMarked,
+    "dealt-fifteen-marked": DealtFifteenMarked,
+    "canto-marked": CantoMarked,
     "hand-counted": HandCounted,
     "hand-edited": HandEdited,
     "hand-deleted": HandDeleted,
@@ -150,16 +172,19 @@ def event_from_record(record: Mapping[str, Any]) -> Event:
 def _plain(value: Any) -> Any:
     """Return a value of an event as data for JSON."""
     match value:
+        case Canto():
+            return value.value
         case Rules():
             return rules_to_record(value)
         case Pile():
+            counted = {} if value.counted is None else {"counted": value.counted}
             return {
                 "player": value.player,
                 "cards": [card.code for card in value.cards],
                 "escobas": value.escobas,
                 "dealt_fifteens": value.dealt_fifteens,
                 "cantos": value.cantos,
-            }
+            } | counted
         case tuple():
             return [_plain(item) for item in value]
         case _:
@@ -175,5 +200,6 @@ def _read_pile(record: Mapping[str, Any]) -> Pile:
 _READERS: Mapping[str, Callable[[Any], object]] = {
     "rules": rules_from_record,
     "sides": lambda sides: tuple(map(tuple, sides)),
+    "canto": Canto,
     "piles": lambda piles: tuple(map(_read_pile, piles)),
 }

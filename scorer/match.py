@@ -8,8 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from scorer.cantos import CANTO_POINTS, Canto
+from scorer.cards import Card
 from scorer.events import (
+    CantoMarked,
     DealerChosen,
+    DealtFifteenMarked,
     EscobaMarked,
     Event,
     HandCounted,
@@ -24,13 +28,16 @@ from scorer.events import (
     event_from_record,
     event_to_record,
 )
+from scorer.marks import MatchError, mark, sing
 from scorer.options import Aim, Direction, Level, Rules
 from scorer.piles import FORTY, OF_RANK, OROS, Pile
 from scorer.score import HandScore, count_hand
 from scorer.seating import SeatingError, seat_sides, side_name
 
 __all__ = [
+    "CantoMarked",
     "DealerChosen",
+    "DealtFifteenMarked",
     "EscobaMarked",
     "Event",
     "Hand",
@@ -55,10 +62,6 @@ __all__ = [
 _T = TypeVar("_T", int, tuple[int, ...])
 
 
-class MatchError(ValueError):
-    """The event cannot happen to the match as it stands."""
-
-
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand that was counted: its piles, who captured last, and its score."""
@@ -73,7 +76,7 @@ class Match:
     """A match as it stands after its events.
 
     `events` are those in force: what was undone is not among them. `marks` are the escobas of
-    each side in the hand being played.
+    each side in the hand being played, `dealt_fifteens` and `cantos` what paid as it was dealt.
     """
 
     rules: Rules
@@ -84,6 +87,8 @@ class Match:
     events: tuple[Event, ...]
     hands: tuple[Hand, ...] = ()
     marks: Mapping[str, int] = field(default_factory=dict)
+    dealt_fifteens: Mapping[str, int] = field(default_factory=dict)
+    cantos: Mapping[str, tuple[Canto, ...]] = field(default_factory=dict)
     is_closed: bool = False
 
     @property
@@ -141,6 +146,12 @@ class Match:
         place = self.seats.index(self.next_dealer)
         return self.seats[(place + self._step) % len(self.seats)]
 
+    def gather(self, side: str, cards: tuple[Card, ...]) -> Pile:
+        """The pile of a side in the hand being played: these cards, and what was marked of it."""
+        cantos = sum(CANTO_POINTS[canto] for canto in self.cantos.get(side, ()))
+        marks, dealt = self.marks.get(side, 0), self.dealt_fifteens.get(side, 0)
+        return Pile(side, cards, marks, dealt_fifteens=dealt, cantos=cantos)
+
     def apply(self, event: Event) -> "Match":
         """The match after one more event.
 
@@ -159,21 +170,27 @@ class Match:
         """Return the state that an event other than `Undone` leads to."""
         match event:
             case HandCounted(piles, last):
-                return replace(self, hands=(*self.hands, self._count(piles, last)), marks={})
+                hands = (*self.hands, self._count(piles, last))
+                return replace(self, hands=hands, marks={}, dealt_fifteens={}, cantos={})
             case HandEdited(number, piles, last):
                 return self._with_hand(number, (self._count(piles, last),))
             case HandDeleted(number):
                 return self._with_hand(number, ())
-            case EscobaMarked(player, change):
-                return replace(self, marks=self._marked(player, change))
+            case EscobaMarked():
+                return replace(self, marks=mark(self.marks, self.sides, event))
+            case DealtFifteenMarked():
+                dealt = mark(self.dealt_fifteens, self.sides, event)
+                return replace(self, dealt_fifteens=dealt)
+            case CantoMarked():
+                return replace(self, cantos=sing(self.cantos, self.sides, event))
             case DealerChosen(player):
                 if player not in self.seats:
                     raise MatchError(f"expected a dealer of {self.seats!r}, got {player!r}")
                 past = len(self.hands) * self._step
                 return replace(self, first_dealer=self.seats.index(player) - past)
             case RulesChanged(rules):
-                hands = (_count(hand.piles, hand.last_capture, rules) for hand in self.hands)
-                return replace(self, rules=rules, hands=tuple(hands))
+                recounted = (_count(hand.piles, hand.last_capture, rules) for hand in self.hands)
+                return replace(self, rules=rules, hands=tuple(recounted))
             case MatchClosed():
                 return replace(self, is_closed=True)
             case MatchReopened() if self.is_closed:
@@ -198,13 +215,6 @@ class Match:
         if not 1 <= number <= len(self.hands):
             raise MatchError(f"expected a hand from 1 to {len(self.hands)}, got {number!r}")
         return replace(self, hands=(*self.hands[: number - 1], *hands, *self.hands[number:]))
-
-    def _marked(self, player: str, change: int) -> Mapping[str, int]:
-        """Return the escobas of the hand being played with one mark more or less."""
-        marks = self.marks.get(player, 0) + change
-        if player not in self.sides or marks < 0:
-            raise MatchError(f"expected an escoba of {self.sides!r}, got {change} of {player!r}")
-        return {**self.marks, player: marks}
 
     def _is_at_end(self) -> bool:
         """Whether the hands of the match are played, or a side has reached the target."""

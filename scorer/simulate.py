@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
+from scorer.cantos import find_cantos
 from scorer.captures import FIFTEEN, find_fifteens
 from scorer.cards import DECK, Card
-from scorer.dealt import find_cantos
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan
 from scorer.opening import DEALS, open_hand
 from scorer.options import Deal, Direction, Obligation, Rules

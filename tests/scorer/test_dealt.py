@@ -4,8 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from scorer.cantos import CANTO_POINTS, Canto, find_cantos
 from scorer.cards import DECK, InvalidCardError, parse_card
-from scorer.dealt import CANTO_POINTS, Canto, find_cantos, show, sing
+from scorer.dealt import show, sing
 from scorer.piles import Pile
 from scorer.referee import IllegalPlayError
 from tests.conftest import cards

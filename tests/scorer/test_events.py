@@ -5,8 +5,11 @@ from typing import Any, get_args
 
 import pytest
 
+from scorer.cantos import Canto
 from scorer.events import (
+    CantoMarked,
     DealerChosen,
+    DealtFifteenMarked,
     EscobaMarked,
     Event,
     HandCounted,
@@ -33,6 +36,10 @@ EVENTS: list[Event] = [
     DealerChosen("Luis"),
     EscobaMarked("Ana"),
     EscobaMarked("Ana", -1),
+    DealtFifteenMarked("Luis"),
+    DealtFifteenMarked("Luis", -1),
+    CantoMarked("Ana", Canto.MISERIA),
+    CantoMarked("Ana", Canto.CHORIZO, -1),
     HandCounted(PILES),
     HandCounted(PILES, "Luis"),
     HandEdited(2, PILES, "Ana"),

@@ -2,9 +2,12 @@
 
 import pytest
 
+from scorer.cantos import Canto
 from scorer.cards import DECK
 from scorer.match import (
+    CantoMarked,
     DealerChosen,
+    DealtFifteenMarked,
     EscobaMarked,
     Event,
     HandCounted,
@@ -171,7 +174,45 @@ def test_marks_count_the_escobas_of_the_hand_being_played() -> None:
 
 @pytest.mark.parametrize("event", [EscobaMarked("Eva"), EscobaMarked("Ana", -1)])
 def test_a_mark_is_of_a_side_and_not_less_than_none(event: EscobaMarked) -> None:
-    with pytest.raises(MatchError, match="an escoba of"):
+    with pytest.raises(MatchError, match="a mark of"):
+        fold([start(), event])
+
+
+def test_what_paid_as_it_was_dealt_is_in_the_pile_of_the_hand_being_played() -> None:
+    dealt = [
+        DealtFifteenMarked("Ana"),
+        DealtFifteenMarked("Luis"),
+        DealtFifteenMarked("Luis", -1),
+        CantoMarked("Luis", Canto.CHORIZO),
+        CantoMarked("Luis", Canto.FLOR),
+        EscobaMarked("Luis"),
+    ]
+    match = fold([start(), *dealt])
+    assert match.gather("Ana", cards("7O")) == Pile("Ana", cards("7O"), 0, dealt_fifteens=1)
+    assert match.gather("Luis", ()) == Pile("Luis", (), 1, cantos=23)
+    assert match.cantos == {"Luis": (Canto.CHORIZO, Canto.FLOR)}
+    counted = match.apply(hand(0, 0))
+    assert (counted.dealt_fifteens, counted.cantos) == ({}, {})
+    assert counted.apply(Undone()) == match
+
+
+def test_a_canto_taken_back_is_the_last_of_its_kind() -> None:
+    sung = [CantoMarked("Ana", canto) for canto in (Canto.FLOR, Canto.NUEVE, Canto.FLOR)]
+    match = fold([start(), *sung, CantoMarked("Ana", Canto.FLOR, -1)])
+    assert match.cantos == {"Ana": (Canto.FLOR, Canto.NUEVE)}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        DealtFifteenMarked("Eva"),
+        DealtFifteenMarked("Ana", -1),
+        CantoMarked("Eva", Canto.FLOR),
+        CantoMarked("Ana", Canto.FLOR, -1),
+    ],
+)
+def test_what_was_not_dealt_is_not_taken_back(event: Event) -> None:
+    with pytest.raises(MatchError, match=r"expected a (mark|canto) of"):
         fold([start(), event])
 
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from scorer.cantos import find_cantos
 from scorer.captures import find_captures
-from scorer.dealt import find_cantos
 from scorer.estrategica import MANO_CARDS, OTHER_CARDS, Plan, find_plan_faults
 from scorer.opening import open_hand
 from scorer.plays import Declared, Played, Verb
