@@ -27,6 +27,9 @@ class HandFindingKind(StrEnum):
     MISSING = "missing"
     SUM = "sum"
     ESCOBAS = "escobas"
+    NUMBERS = "numbers"
+    FEWER = "fewer"
+    ALL_NEEDED = "all-needed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,10 @@ class HandFinding:
     `MISSING`: no pile has these cards; the players, if any, are whom the sum rule names.
     `SUM`: the piles of these players do not total what they must. `ESCOBAS`: a player has
     `number` escobas, more than the pile can have made.
+
+    Of piles counted by hand: `NUMBERS`: together they are `number` cards. `FEWER`: the pile of a
+    player was counted as `number` cards, and more are named. `ALL_NEEDED`: by these rules no pile
+    can be counted by hand; `number` cards are named nowhere.
     """
 
     kind: HandFindingKind
@@ -66,8 +73,12 @@ class HandFinding:
         )
 
 
-def find_doubts(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFinding, ...]:
+def find_doubts(
+    piles: Sequence[Pile], last_capture: str | None, needed: int = FORTY
+) -> tuple[HandFinding, ...]:
     """Return every doubt about the piles of one hand, all at once.
+
+    Where piles were counted by hand, only the cards of the set `needed` can be missing.
 
     >>> from scorer.cards import DECK
     >>> piles = [Pile("Ana", DECK[:30]), Pile("Luis", DECK[30:39])]
@@ -75,6 +86,8 @@ def find_doubts(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFi
     ['Missing cards (1): rey of bastos. By the sums of the piles, of Luis.']
     """
     held = [pile.mask & FORTY for pile in piles]
+    if any(pile.counted is not None for pile in piles):
+        return tuple(_find_partial(piles, held, needed))
     missing = FORTY
     number = 0
     for pile in piles:
@@ -86,6 +99,26 @@ def find_doubts(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFi
     if missing:
         doubts += _find_missing(piles, held, cards_of(missing), last_capture)
     return tuple(doubts)
+
+
+def _find_partial(piles: Sequence[Pile], held: Sequence[int], needed: int) -> Iterator[HandFinding]:
+    """Yield the doubts about piles counted by hand, which keep no sums that anybody knows."""
+    yield from _find_foreign(piles)
+    yield from _find_repeated(piles, held, 0)
+    is_all = needed == FORTY
+    for mask in held:
+        needed &= ~mask
+    if needed and is_all:
+        yield HandFinding(HandFindingKind.ALL_NEEDED, number=needed.bit_count())
+    elif needed:
+        yield HandFinding(HandFindingKind.MISSING, cards_of(needed))
+    for pile, mask in zip(piles, held, strict=True):
+        if pile.size < mask.bit_count():
+            yield HandFinding(HandFindingKind.FEWER, players=(pile.player,), number=pile.size)
+    number = sum(pile.size for pile in piles)
+    if number != FORTY.bit_count():
+        yield HandFinding(HandFindingKind.NUMBERS, number=number)
+    yield from _find_too_many_escobas(piles)
 
 
 def _find_foreign(piles: Sequence[Pile]) -> Iterator[HandFinding]:
@@ -146,8 +179,13 @@ def _find_impossible(
     wrong = _find_wrong_sums(piles, [value_of(mask) for mask in held], last_capture)
     if wrong:
         yield HandFinding(HandFindingKind.SUM, players=wrong)
+    yield from _find_too_many_escobas(piles)
+
+
+def _find_too_many_escobas(piles: Sequence[Pile]) -> Iterator[HandFinding]:
+    """Yield the piles too small for their escobas, each of which took two cards or more."""
     for pile in piles:
-        if 2 * pile.escobas > len(pile.cards):
+        if 2 * pile.escobas > pile.size:
             yield HandFinding(HandFindingKind.ESCOBAS, players=(pile.player,), number=pile.escobas)
 
 
@@ -178,6 +216,10 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.SUM: "No suma lo debido el montón de {players}: "
         "revisa sus cartas o quién hizo la última baza.",
         HandFindingKind.ESCOBAS: "{players}: {number} escobas no caben en su montón.",
+        HandFindingKind.NUMBERS: "Los montones contados suman {number} cartas; la baraja tiene 40.",
+        HandFindingKind.FEWER: "{players}: se contaron {number} cartas, y se nombran más.",
+        HandFindingKind.ALL_NEEDED: "Con estas reglas cuenta la mejor carta de cada palo: "
+        "hay que fotografiar los montones enteros; faltan {number} cartas.",
         "suspected": " Por la suma de los montones, de {players}.",
         "and": " y ",
         "more": " y {number} más",
@@ -191,6 +233,10 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.SUM: "The pile of {players} does not total what it must: "
         "check its cards, or who captured last.",
         HandFindingKind.ESCOBAS: "{players}: {number} escobas do not fit in the pile.",
+        HandFindingKind.NUMBERS: "The counted piles are {number} cards; the deck has 40.",
+        HandFindingKind.FEWER: "{players}: {number} cards were counted, and more are named.",
+        HandFindingKind.ALL_NEEDED: "By these rules the best card of each suit counts: "
+        "whole piles must be photographed; {number} cards are missing.",
         "suspected": " By the sums of the piles, of {players}.",
         "and": " and ",
         "more": " and {number} more",
@@ -204,6 +250,10 @@ _MESSAGES: Mapping[str, Mapping[str, str]] = {
         HandFindingKind.SUM: "Il mazzetto di {players} non dà la somma dovuta: "
         "controllane le carte, o chi ha fatto l'ultima presa.",
         HandFindingKind.ESCOBAS: "{players}: {number} scope non ci stanno nel mazzetto.",
+        HandFindingKind.NUMBERS: "I mazzetti contati fanno {number} carte; il mazzo ne ha 40.",
+        HandFindingKind.FEWER: "{players}: contate {number} carte, nominate di più.",
+        HandFindingKind.ALL_NEEDED: "Con queste regole conta la carta migliore di ogni seme: "
+        "bisogna fotografare i mazzetti interi; mancano {number} carte.",
         "suspected": " Secondo le somme dei mazzetti, di {players}.",
         "and": " e ",
         "more": " e ancora {number}",

@@ -31,6 +31,9 @@ class Pile:
     Partners pool their cards, and are one pile. `dealt_fifteens` is the number of times that
     the three cards dealt to the player made fifteen, and `cantos` the points that the player
     sang for the cards dealt, where the rules pay for it.
+
+    `counted` is how many cards the pile has, where somebody counted them by hand and only those
+    that matter one by one are among `cards` (`find_needed` says which by what rules).
     """
 
     player: str
@@ -38,11 +41,21 @@ class Pile:
     escobas: int = 0
     dealt_fifteens: int = 0
     cantos: int = 0
+    counted: int | None = None
     mask: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Keep the cards as a set besides, by which they are counted."""
         object.__setattr__(self, "mask", mask_of(self.cards))
+
+    @property
+    def size(self) -> int:
+        """How many of the forty the pile has: as many as were counted, or else as are named.
+
+        >>> Pile("Ana", (), counted=23).size
+        23
+        """
+        return (self.mask & FORTY).bit_count() if self.counted is None else self.counted
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
@@ -84,7 +97,7 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
 
     Raises:
         InvalidHandError: There is no pile, a name repeats, the last to capture has no pile, or
-            a count of escobas, fifteens or cantos is negative.
+            a count of cards, escobas, fifteens or cantos is negative.
     """
     players = [pile.player for pile in piles]
     if not players or len(set(players)) < len(players):
@@ -92,5 +105,5 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
     if last_capture is not None and last_capture not in players:
         raise InvalidHandError(f"expected the last to capture in {players!r}, got {last_capture!r}")
     for pile in piles:
-        if pile.escobas < 0 or pile.dealt_fifteens < 0 or pile.cantos < 0:
+        if pile.escobas < 0 or pile.dealt_fifteens < 0 or pile.cantos < 0 or pile.size < 0:
             raise InvalidHandError(f"expected no negative count, got {pile!r}")

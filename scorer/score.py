@@ -4,16 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorer.cards import DECK, Card, Suit
+from scorer.cards import DECK, Card, Suit, mask_of
 from scorer.explain import explain
 from scorer.findings import find_doubts
-from scorer.options import (
-    AllSevens,
-    Majority,
-    Rules,
-    Sevens,
-    Ties,
-)
+from scorer.options import AllSevens, Majority, Rules, Sevens, Ties
+from scorer.partial import find_needed
 from scorer.piles import (
     ESPADAS,
     FORTY,
@@ -47,7 +42,8 @@ def count_hand(
 
     Piles that no hand can leave (cards missing, repeated, of another deck) are counted as they
     are, each card once a pile, and reported as findings. `last_capture` is the player who took
-    the cards left on the table: with it the findings are sharper.
+    the cards left on the table: with it the findings are sharper. Piles whose cards were counted
+    by hand (`Pile.counted`) score by that number and by those of their cards that are named.
 
     >>> from scorer.cards import parse_cards
     >>> from scorer.rules import PRESETS
@@ -61,17 +57,18 @@ def count_hand(
 
     Raises:
         InvalidHandError: There is no pile, a name repeats, the last to capture has no pile, or
-            a count of escobas, fifteens or cantos is negative.
+            a count of cards, escobas, fifteens or cantos is negative.
     """
     check_piles(piles, last_capture)
     count = _prepare(rules)
     held = {pile.player: pile.mask & FORTY for pile in piles}
-    contests = tuple([_decide(compared, held, rules) for compared in count.compared])
+    sizes = {pile.player: pile.size for pile in piles}
+    contests = tuple([_decide(compared, held, sizes, rules) for compared in count.compared])
     return HandScore(
         piles=tuple(piles),
         points=tuple(_award(piles, held, contests, count)),
         contests=contests,
-        findings=find_doubts(piles, last_capture),
+        findings=find_doubts(piles, last_capture, count.needed),
     )
 
 
@@ -93,7 +90,8 @@ class _Count:
     """What a rule set pays for, worked out once: hands are counted by the million.
 
     `velos` are the single cards that count, `velos_besides` those of who holds all four sevens,
-    and `all_sevens` what these four pay on their own.
+    and `all_sevens` what these four pay on their own. `needed` is the set of the cards that a pile
+    counted by hand must name.
     """
 
     rules: Rules
@@ -101,6 +99,7 @@ class _Count:
     velos: tuple[Card, ...]
     velos_besides: tuple[Card, ...]
     all_sevens: int
+    needed: int
 
 
 @lru_cache(maxsize=256)
@@ -132,7 +131,8 @@ def _prepare(rules: Rules) -> _Count:
     besides = velos
     if rules.all_sevens is AllSevens.THREE:
         besides = tuple(card for card in velos if card != _SEVEN_OF_OROS)
-    return _Count(rules, tuple(compared), velos, besides, _ALL_SEVENS.get(rules.all_sevens, 0))
+    all_sevens = _ALL_SEVENS.get(rules.all_sevens, 0)
+    return _Count(rules, tuple(compared), velos, besides, all_sevens, mask_of(find_needed(rules)))
 
 
 _SEVEN_OF_OROS = Card(7, Suit.OROS)
@@ -140,14 +140,18 @@ _SEVEN_OF_OROS = Card(7, Suit.OROS)
 _ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
 
-def _decide(compared: _Compared, held: Mapping[str, int], rules: Rules) -> Contest:
+def _decide(
+    compared: _Compared, held: Mapping[str, int], sizes: Mapping[str, int], rules: Rules
+) -> Contest:
     """Return the contest: who holds the most, unless it is too little or a tie that pays nobody.
 
-    `held` are the cards of each player as a set, of the forty only.
+    `held` are the cards of each player as a set, of the forty only; `sizes` how many they have.
     """
     category, whole = compared.category, compared.whole
     values: list[float]
-    if category is Category.SETENTA:
+    if category is Category.CARDS:
+        values = list(sizes.values())
+    elif category is Category.SETENTA:
         values = [setenta_of(cards, rules) for cards in held.values()]
     else:
         values = [(cards & whole).bit_count() for cards in held.values()]
@@ -175,10 +179,14 @@ def _award(
 ) -> Iterator[Point]:
     """Yield the points in the order of the count: contests, single cards, bonuses, escobas."""
     rules = count.rules
+    sizes = {pile.player: pile.size for pile in piles}
     for compared, contest in zip(count.compared, contests, strict=True):
         for player in contest.winners:
             earning = held[player] & compared.whole
-            points = 2 if 0 < compared.double_from <= earning.bit_count() else 1
+            number = earning.bit_count()
+            if contest.category is Category.CARDS:
+                number = sizes[player]
+            points = 2 if 0 < compared.double_from <= number else 1
             if contest.category is Category.SETENTA:
                 earning = best_of_suits(held[player], rules.sevens)
             yield Point(contest.category, player, points, cards_of(earning), contest.held)
@@ -190,7 +198,7 @@ def _award(
         if has_sevens and count.all_sevens:
             yield Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS))
     if rules.under_ten:
-        yield from _award_under_ten(held, rules)
+        yield from _award_under_ten(held, sizes, rules)
     for pile in piles:
         if pile.dealt_fifteens and rules.dealt_fifteen:
             points = rules.dealt_fifteen * pile.dealt_fifteens
@@ -202,9 +210,11 @@ def _award(
             yield Point(Category.ESCOBAS, pile.player, pile.escobas, ())
 
 
-def _award_under_ten(held: Mapping[str, int], rules: Rules) -> Iterator[Point]:
+def _award_under_ten(
+    held: Mapping[str, int], sizes: Mapping[str, int], rules: Rules
+) -> Iterator[Point]:
     """Yield the points of a pile of ten cards or more whose rivals all hold fewer."""
-    for player, cards in held.items():
-        rivals = [others.bit_count() for rival, others in held.items() if rival != player]
-        if rivals and cards.bit_count() >= 10 > max(rivals):
-            yield Point(Category.UNDER_TEN, player, rules.under_ten, cards_of(cards))
+    for player, size in sizes.items():
+        rivals = [others for rival, others in sizes.items() if rival != player]
+        if rivals and size >= 10 > max(rivals):
+            yield Point(Category.UNDER_TEN, player, rules.under_ten, cards_of(held[player]))

@@ -43,6 +43,7 @@ class Side:
     escobas: int = 0
     dealt_fifteens: int = 0
     cantos: int = 0
+    counted: int | None = None
 
 
 def parse_cards_of(option: str, text: str) -> tuple[Card, ...]:
@@ -75,6 +76,7 @@ def parse_sides(
     dealt_fifteens: Sequence[str],
     rest: str | None = None,
     cantos: Sequence[str] = (),
+    counted: Sequence[str] = (),
 ) -> tuple[Side, ...]:
     """The players in the order named: with photos, with cards alone, and with what is left."""
     photos: dict[str, list[Path]] = {}
@@ -95,6 +97,7 @@ def parse_sides(
     marked = _parse_numbers("--escobas", escobas, names)
     dealt = _parse_numbers("--dealt-fifteens", dealt_fifteens, names)
     sung = _parse_numbers("--cantos", cantos, names)
+    sizes = _parse_numbers("--counted", counted, names)
     return tuple(
         Side(
             name,
@@ -103,6 +106,7 @@ def parse_sides(
             escobas=marked.get(name, 0),
             dealt_fifteens=dealt.get(name, 0),
             cantos=sung.get(name, 0),
+            counted=sizes.get(name),
         )
         for name in names
     )

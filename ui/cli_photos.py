@@ -1,7 +1,6 @@
 """``escoba read`` and ``escoba count``: photos to cards, cards to points."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -10,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from scorer.cards import DECK
+from scorer.partial import find_rest
 from scorer.score import Pile, count_hand, explain
 from ui.cli_input import (
     BadInput,
@@ -83,6 +82,13 @@ def count(
         list[str] | None,
         typer.Option(help="NAME=NUMBER of points sung for the cards dealt, if that pays."),
     ] = None,
+    counted: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NAME=NUMBER of cards, counted by hand; photos and words then need to show only "
+            "the oros, the sevens and what else the rules pay for."
+        ),
+    ] = None,
     last_capture: Annotated[
         str | None, typer.Option(help="NAME of the player who captured last.")
     ] = None,
@@ -95,16 +101,20 @@ def count(
     """Count a hand: the points of each player, with the cards that earned them."""
     chosen = parse_rules_of("--rules", rules)
     sides = parse_sides(
-        pile or [], cards or [], escobas or [], dealt_fifteens or [], rest, cantos or []
+        pile or [],
+        cards or [],
+        escobas or [],
+        dealt_fifteens or [],
+        rest,
+        cantos or [],
+        counted or [],
     )
     if last_capture is not None:
         require_player(last_capture, (side.name for side in sides), "--last-capture")
     seen = read_sides(sides, rest, last_capture)
     piles = tuple(_pile_of(side, seen) for side in sides if side.name != rest)
     if rest is not None:
-        held = {card for pile in piles for card in pile.cards}
-        left = tuple(card for card in DECK if card not in held)
-        piles += (replace(_pile_of(sides[-1], {}), cards=left),)
+        piles += (find_rest(_pile_of(sides[-1], {}), piles, chosen),)
     score = count_hand(piles, chosen, last_capture=last_capture)
     photo_findings = [
         {"player": name} | _photo_finding_document(finding)
@@ -157,7 +167,7 @@ def read_sides(
             readings[name].append(read_photo(reader, photo))
         except ImageError as wrong:
             raise BadInput(f"--pile {name}: {photo}: {wrong}") from wrong
-    if len(sides) == 1:
+    if len(sides) == 1 or any(side.counted is not None for side in sides):
         return join_piles(readings)
     told = {s.name: [known_reading(s.cards)] for s in sides if s.cards and not s.photos}
     shown = sum(len(reading.cards) for each in readings.values() for reading in each)
@@ -181,7 +191,14 @@ def _pile_of(side: Side, seen: "Mapping[str, PileReading]") -> Pile:
     # Cards in words complete the photos: what both name is one card.
     read_cards = tuple(card.card for card in seen[side.name].cards) if side.photos else ()
     added = tuple(card for card in side.cards if card not in read_cards)
-    return Pile(side.name, read_cards + added, side.escobas, side.dealt_fifteens, side.cantos)
+    return Pile(
+        side.name,
+        read_cards + added,
+        side.escobas,
+        side.dealt_fifteens,
+        side.cantos,
+        side.counted,
+    )
 
 
 def _reading_document(reading: "Reading", ms: float) -> dict[str, Any]:

@@ -1,9 +1,7 @@
 """The count of a hand as JSON and in words, for every command that ends in points."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from scorer.cards import Card
 from scorer.findings import HandFinding
 from scorer.score import Category, HandScore
 from ui.cli_print import codes, in_number, in_words, print_table
@@ -16,6 +14,7 @@ def score_document(score: HandScore) -> dict[str, Any]:
             {
                 "name": pile.player,
                 "cards": codes(pile.cards),
+                **({} if pile.counted is None else {"counted": pile.counted}),
                 "escobas": pile.escobas,
                 "points": [
                     {
@@ -47,13 +46,10 @@ def print_score(score: HandScore, rules: str) -> None:
     rows: list[tuple[str, str, str, str]] = []
     for pile in score.piles:
         for point in score.points_of(pile.player):
-            earned = _earned(point.category, point.cards)
+            # The whole pile earns the point for most cards: its number says it better.
+            is_pile = point.category is Category.CARDS
+            earned = in_number(pile.size) if is_pile else in_words(point.cards)
             rows.append((pile.player, str(point.category), str(point.points), earned))
-        held = in_number(len(pile.cards))
+        held = in_number(pile.size)
         rows.append((pile.player, "total", str(score.total(pile.player)), held))
     print_table(f"Points by {rules}", ("Player", "For", "Points", "Cards"), rows)
-
-
-def _earned(category: Category, cards: Sequence[Card]) -> str:
-    # The whole pile earns the point for most cards: its number says it better.
-    return in_number(len(cards)) if category is Category.CARDS else in_words(cards)

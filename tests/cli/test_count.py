@@ -163,3 +163,20 @@ def test_a_pile_that_is_given_is_not_the_rest(run: Run) -> None:
     ran = run("count", "--cards", "ANA=7O", "--rest", "ANA")
     assert ran.code == 2
     assert "given already" in ran.err
+
+
+def test_cards_counted_by_hand_need_only_the_oros_and_the_sevens(run: Run) -> None:
+    ana = "1O 2O 3O 4O 5O 6O 7O 7C"
+    typed = ("count", "--cards", f"ANA={ana}", "--counted", "ANA=23", "--rest", "LUIS")
+    document = run(*typed, "--json").document
+    first, rest = document["players"]
+    assert document["findings"] == []
+    assert points(first)["cards"] == 1
+    assert (first["counted"], rest["counted"]) == (23, 17)
+    assert rest["cards"] == "10O 11O 12O 7E 7B".split()
+    assert "23 cards against 17" in run(*typed).out
+
+
+def test_a_number_of_cards_is_of_a_player_with_a_pile(run: Run) -> None:
+    ran = run("count", "--cards", "ANA=7O", "--counted", "EVA=20")
+    assert (ran.code, "--counted" in ran.err) == (2, True)

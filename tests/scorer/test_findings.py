@@ -120,13 +120,17 @@ def test_no_hand_that_was_played_by_the_rules_is_doubtful() -> None:
         assert find_doubts(piles, None) == find_doubts(piles, played.hand.last_side) == ()
 
 
+OF_NOBODY = {HandFindingKind.TOO_MANY, HandFindingKind.NUMBERS, HandFindingKind.ALL_NEEDED}
+"""The findings about all piles at once."""
+
+
 @pytest.mark.parametrize("kind", HandFindingKind)
 @pytest.mark.parametrize("language", ["es", "en", "it"])
 def test_every_finding_is_a_sentence(kind: HandFindingKind, language: str) -> None:
     message = HandFinding(kind, cards("7O"), ("Ana", "Luis"), 9).message(language)
     assert message.endswith(".")
     assert "{" not in message
-    assert ("Ana y Luis" in message) == (language == "es" and kind is not HandFindingKind.TOO_MANY)
+    assert ("Ana y Luis" in message) == (language == "es" and kind not in OF_NOBODY)
 
 
 def test_the_sentence_of_missing_cards_names_six_at_most_and_their_owner() -> None:
