@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from scorer.cantos import CANTO_POINTS, Canto
-from scorer.cards import Card
+from scorer.cards import DECK, Card
 from scorer.events import (
     CantoMarked,
     DealerChosen,
@@ -296,5 +296,5 @@ def _count(piles: tuple[Pile, ...], last_capture: str | None, rules: Rules) -> H
 
 def _took_nothing(side: str, hand: Hand) -> bool:
     """Whether the side has no card of a hand of which all forty were taken."""
-    taken = {pile.player: pile.mask & FORTY for pile in hand.piles}
-    return not taken[side] and sum(mask.bit_count() for mask in taken.values()) == 40
+    taken = {pile.player: pile.size for pile in hand.piles}
+    return not taken[side] and sum(taken.values()) == len(DECK)
