@@ -30,7 +30,7 @@ from scorer.events import (
 )
 from scorer.marks import MatchError, mark, sing
 from scorer.options import Aim, Direction, Level, Rules
-from scorer.piles import FORTY, OF_RANK, OROS, Pile
+from scorer.piles import OF_RANK, OROS, Pile
 from scorer.score import HandScore, count_hand
 from scorer.seating import SeatingError, seat_sides, side_name
 
@@ -146,11 +146,11 @@ class Match:
         place = self.seats.index(self.next_dealer)
         return self.seats[(place + self._step) % len(self.seats)]
 
-    def gather(self, side: str, cards: tuple[Card, ...]) -> Pile:
+    def gather(self, side: str, cards: tuple[Card, ...], counted: int | None = None) -> Pile:
         """The pile of a side in the hand being played: these cards, and what was marked of it."""
         cantos = sum(CANTO_POINTS[canto] for canto in self.cantos.get(side, ()))
         marks, dealt = self.marks.get(side, 0), self.dealt_fifteens.get(side, 0)
-        return Pile(side, cards, marks, dealt_fifteens=dealt, cantos=cantos)
+        return Pile(side, cards, marks, dealt, cantos, counted)
 
     def apply(self, event: Event) -> "Match":
         """The match after one more event.
@@ -242,9 +242,10 @@ class Match:
     def _taken(self, side: str) -> tuple[int, ...]:
         """Return what a side took in all hands, in the order in which it breaks a draw."""
         piles = [pile for hand in self.hands for pile in hand.piles if pile.player == side]
-        sets = (OROS, OROS & OF_RANK[7], OF_RANK[7], FORTY)
+        sets = (OROS, OROS & OF_RANK[7], OF_RANK[7])
         counts = (sum((pile.mask & these).bit_count() for pile in piles) for these in sets)
-        return (sum(pile.escobas for pile in piles), *counts)
+        escobas = sum(pile.escobas for pile in piles)
+        return (escobas, *counts, sum(pile.size for pile in piles))
 
 
 def fold(events: Iterable[Event]) -> Match:
