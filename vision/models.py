@@ -23,23 +23,27 @@ STRIDE: Final = 32
 MAX_BOXES: Final = 300
 BATCH: Final = 16
 DOUBTFUL: Final = 0.97
+THREADS: Final = min(4, os.cpu_count() or 1)
+"""Stated, since the runtime's own guess misjudges containers that own a part of the cores."""
 
 
 class ModelError(ValueError):
     """A model file that is missing, broken or made for other classes."""
 
 
-def open_session(path: Path, classes: Sequence[str]) -> onnxruntime.InferenceSession:
-    """The model, ready to run on the CPU.
+def open_session(
+    path: Path, classes: Sequence[str], *, output: tuple[int | None, ...]
+) -> onnxruntime.InferenceSession:
+    """The model, ready to run on the CPU; `output` is its output's shape, None where it is free.
 
     Raises:
-        ModelError: the file is missing, is no model, or tells other classes apart.
+        ModelError: the file is missing, is no model, tells other classes apart, or does not turn
+            pictures in colour into one output of that shape.
     """
     if not path.is_file():
         raise ModelError(f"expected the model {path.name} in {path.parent}, found none")
     options = onnxruntime.SessionOptions()
-    # Stated, since the defaults misjudge containers that own a part of the cores.
-    options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+    options.intra_op_num_threads = THREADS
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     try:
@@ -48,10 +52,38 @@ def open_session(path: Path, classes: Sequence[str]) -> onnxruntime.InferenceSes
         )
     except Exception as error:  # onnxruntime's exceptions share no public base class
         raise ModelError(f"expected a model in {path.name}, got a file that is none") from error
-    names = ast.literal_eval(session.get_modelmeta().custom_metadata_map.get("names", "{}"))
-    if tuple(names.values()) != tuple(classes):
+    if _names_of(session) != tuple(classes):
         raise ModelError(f"expected the classes of this version in {path.name}, got others")
+    given, made = session.get_inputs(), session.get_outputs()
+    fits = (
+        len(given) == len(made) == 1
+        and _is_of_shape(given[0], (None, 3, None, None))
+        and _is_of_shape(made[0], output)
+    )
+    if not fits:
+        raise ModelError(f"expected the inputs and outputs of this version in {path.name}")
     return session
+
+
+def _names_of(session: onnxruntime.InferenceSession) -> tuple[str, ...]:
+    """The classes that a model tells of itself; none, where it tells nothing that we know."""
+    try:
+        names = ast.literal_eval(session.get_modelmeta().custom_metadata_map.get("names", ""))
+    except (ValueError, SyntaxError):
+        return ()
+    return tuple(names.values()) if isinstance(names, dict) else ()
+
+
+def _is_of_shape(tensor: onnxruntime.NodeArg, shape: tuple[int | None, ...]) -> bool:
+    """Whether it is of 32-bit floats, and its sizes are those given; None stands for a free one."""
+    return (
+        tensor.type == "tensor(float)"
+        and len(tensor.shape) == len(shape)
+        and all(
+            not isinstance(has, int) if wanted is None else has == wanted
+            for has, wanted in zip(tensor.shape, shape, strict=True)
+        )
+    )
 
 
 class Finder:
@@ -59,7 +91,9 @@ class Finder:
 
     def __init__(self, path: Path) -> None:
         """Opens the model; raises `ModelError`."""
-        self._session = open_session(path, FINDER_CLASSES)
+        # A box is four numbers, the confidence of each class, and the angle.
+        rows = 4 + len(FINDER_CLASSES) + 1
+        self._session = open_session(path, FINDER_CLASSES, output=(None, rows, None))
         self._input = self._session.get_inputs()[0].name
 
     def find(self, photo: Pixels, side: int, least: float) -> Detections:
@@ -106,7 +140,7 @@ class Namer:
 
     def __init__(self, path: Path) -> None:
         """Opens the model; raises `ModelError`."""
-        self._session = open_session(path, NAMER_CLASSES)
+        self._session = open_session(path, NAMER_CLASSES, output=(None, len(NAMER_CLASSES)))
         self._input = self._session.get_inputs()[0].name
 
     def name(self, patches: Sequence[Pixels]) -> Floats:

@@ -4,8 +4,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vision.classes import FINDER_CLASSES
 from vision.geometry import PATCH_SIZE
-from vision.models import Finder, ModelError, Namer, letterboxed, shrunk
+from vision.models import Finder, ModelError, Namer, letterboxed, open_session, shrunk
 from vision.reader import MODELS, load_reader
 
 
@@ -41,6 +42,22 @@ def test_a_model_of_other_classes_is_refused(tmp_path: Path) -> None:
     shutil.copy(MODELS / "namer.onnx", tmp_path / "finder.onnx")
     with pytest.raises(ModelError, match="classes"):
         Finder(tmp_path / "finder.onnx")
+
+
+def test_a_model_that_tells_nonsense_of_itself_is_refused(tmp_path: Path) -> None:
+    told = b"{0: 'face', 1: 'back'}"
+    model = (MODELS / "finder.onnx").read_bytes()
+    assert model.count(told) == 1
+    for nonsense in (b"{0: 'face', 1: 'back'(", b"('face', 'back')       ".strip().ljust(22)):
+        (tmp_path / "finder.onnx").write_bytes(model.replace(told, nonsense))
+        with pytest.raises(ModelError, match=r"classes of this version in finder\.onnx"):
+            Finder(tmp_path / "finder.onnx")
+
+
+@pytest.mark.parametrize("output", [(None, 50), (None, 8, None), (None, 7, 100)])
+def test_a_model_of_another_output_is_refused(output: tuple[int | None, ...]) -> None:
+    with pytest.raises(ModelError, match=r"inputs and outputs of this version in finder\.onnx"):
+        open_session(MODELS / "finder.onnx", FINDER_CLASSES, output=output)
 
 
 def test_the_namer_takes_nothing_and_refuses_other_sizes() -> None:
