@@ -9,6 +9,7 @@ from ui import (
     history,
     match,
     practice,
+    recover,
     review,
     session,
     settings,
@@ -18,6 +19,7 @@ from ui import (
 from ui.scoreboard import show_style
 from ui.session import t
 from ui.text import LANGUAGES
+from ui.trouble import BookTroubleError
 
 
 def main() -> None:
@@ -56,7 +58,10 @@ def main() -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", gap="xxsmall", key="nav"):
         for link in pages.values():
             st.page_link(link, label=link.title, query_params=session.find_address())
-    page.run()
+    try:
+        page.run()
+    except BookTroubleError as error:
+        recover.render(error)
     show_foot()
 
 

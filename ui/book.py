@@ -1,6 +1,7 @@
 """The match of the page: read whole from the book at each run, and written event by event."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,11 +25,14 @@ from scorer.match import (
 from ui import session
 from ui.database import find_database_url
 from ui.edits import Edit, begin_edit, edit_from_record, edit_to_record
+from ui.export import Copies
 from ui.facts import VERSION as FACTS_VERSION
 from ui.facts import find_facts
+from ui.opening import open_book
 from ui.piles import Draft, draft_from_record, draft_to_record
 from ui.session import say, t
-from ui.store import Entry, MatchBook, StaleMatchError, Summary, UnknownMatchError
+from ui.store import Entry, MatchBook, NewMatch, StaleMatchError, Summary, UnknownMatchError
+from ui.trouble import BookTroubleError
 
 _TRIES = 5
 EDIT = "/edit"
@@ -57,9 +61,26 @@ def get_book() -> MatchBook:
     return _open_book(find_database_url())
 
 
+def forget_book() -> None:
+    """Closes the match book; it is opened anew when it is next asked for."""
+    _open_book.clear()
+
+
 @st.cache_resource(show_spinner=False, on_release=MatchBook.close)
 def _open_book(url: str) -> MatchBook:
-    return MatchBook(url)
+    return open_book(url)
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Says what the database did not take, in place of failing; a function so marked returns None.
+
+    For the answers to buttons. The page itself shows what is wrong (`recover`).
+    """
+    try:
+        yield
+    except BookTroubleError as error:
+        say(t(f"trouble.{error.trouble.name.lower()}", place=error.place), kind="error")
 
 
 def open_table() -> Table | None:
@@ -97,12 +118,16 @@ def _read_edit(match: Match, record: Mapping[str, Any]) -> Edit | None:
 def is_behind(table: Table) -> bool:
     """Whether another phone has written to the match or its piles since this run read them."""
     book = get_book()
-    if book.find_seq(table.code) != table.seq:
-        return True
-    versions = {side: version for side, (version, _) in book.find_drafts(table.code).items()}
+    try:
+        if book.find_seq(table.code) != table.seq:
+            return True
+        versions = {side: version for side, (version, _) in book.find_drafts(table.code).items()}
+    except BookTroubleError:
+        return True  # to be said by the page
     return any(versions.get(side, 0) != version for side, version in table.versions.items())
 
 
+@telling()
 def start_match(event: MatchStarted) -> None:
     """Begins a match in the book and goes to it."""
     session.use_match(keep_match([event]))
@@ -120,8 +145,17 @@ def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:
 
 def keep_match(events: Sequence[Event], times: Sequence[str] | None = None) -> str:
     """Keeps a match, new or exported with its times, under a new code; returns the code."""
-    records = [event_to_record(event) for event in events]
-    return get_book().create(records, find_facts(fold(events)), times)
+    return get_book().create_all([_to_new(events, times)])[0]
+
+
+def keep_copies(copies: Copies) -> tuple[str, ...]:
+    """Keeps the matches and the house rules of an exported file, all or none; returns the codes."""
+    matches = [_to_new(copy.events, copy.times) for copy in copies.matches]
+    return get_book().create_all(matches, copies.house_rules)
+
+
+def _to_new(events: Sequence[Event], times: Sequence[str] | None) -> NewMatch:
+    return [event_to_record(event) for event in events], find_facts(fold(events)), times
 
 
 def find_summaries(text: str = "", *, limit: int | None = 1000) -> tuple[Summary, ...]:
@@ -136,10 +170,12 @@ def _renew(summary: Summary) -> Summary:
     """Makes the facts of a match anew that an older version of this program has kept."""
     entries = get_book().find_entries(summary.code)
     facts = find_facts(fold(event_from_record(entry.record) for entry in entries))
-    get_book().save_facts(summary.code, summary.seq, facts)
+    with suppress(BookTroubleError):  # a book that can only be read is read all the same
+        get_book().save_facts(summary.code, summary.seq, facts)
     return replace(summary, facts=facts)
 
 
+@telling()
 def record(table: Table, *events: Event) -> bool:
     """Adds events to the log; says so and returns False where another phone was faster.
 
@@ -151,7 +187,8 @@ def record(table: Table, *events: Event) -> bool:
     seq, log = table.seq, [event_from_record(entry.record) for entry in table.entries]
     while True:
         try:
-            book.append(table.code, records, seq, find_facts(fold([*log, *events])))
+            facts = find_facts(fold([*log, *events]))
+            book.append(table.code, records, seq, facts, settles=_find_settled(table, events))
         except StaleMatchError:
             entries = book.find_entries(table.code)
             later = [event_from_record(entry.record) for entry in entries[seq:]]
@@ -164,7 +201,16 @@ def record(table: Table, *events: Event) -> bool:
         except MatchError:  # a minus pressed twice: there is no escoba left to take back
             return False
         else:
+            if book.backups and not _are_escobas(events):
+                book.backups.keep_soon()
             return True
+
+
+def _find_settled(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
+    """Returns the unfinished piles that the events make an end of."""
+    if any(isinstance(event, HandCounted) for event in events):
+        return table.match.sides
+    return (EDIT,) if any(isinstance(event, HandEdited) for event in events) else ()
 
 
 def _are_escobas(events: Sequence[Event]) -> bool:
@@ -176,6 +222,7 @@ def note(table: Table, event: Event) -> None:
     record(table, event)
 
 
+@telling()
 def undo(table: Table) -> None:
     """Takes the last event back; the piles of a hand taken back are there to be put right."""
     last = table.match.events[-1]
@@ -186,6 +233,7 @@ def undo(table: Table) -> None:
             get_book().save_draft(table.code, pile.player, draft_to_record(draft), 0)
 
 
+@telling()
 def save_draft(table: Table, side: str, draft: Draft) -> bool:
     """Keeps an unfinished pile; says so and returns False where another phone was faster."""
     book, body = get_book(), draft_to_record(draft)
@@ -226,11 +274,13 @@ def change_edit(change: Callable[[Edit], Edit]) -> bool:
     )
 
 
+@telling()
 def end_editing() -> None:
     """Leaves the past hand alone."""
     get_book().clear_drafts(session.get_code(), [EDIT])
 
 
+@telling()
 def _change(place: str, change: Callable[[Table], dict[str, Any] | None], refusal: str) -> bool:
     """Writes what is made of a fresh reading, again while other phones are faster."""
     for _ in range(_TRIES):

@@ -1,14 +1,20 @@
 """Where the match book lies, and how its database is opened."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import platformdirs
 import sqlalchemy as sa
 
 from ui.migrations import migrate
+from ui.trouble import BookTroubleError, Trouble, find_trouble
+
+WAIT_MS: Final = 5000
+"""How long a writer waits for another program that is writing, before it gives up."""
 
 
 def find_database_url() -> str:
@@ -19,24 +25,77 @@ def find_database_url() -> str:
     return f"sqlite:///{folder / 'matches.db'}"
 
 
-def open_database(url: str) -> sa.Engine:
-    """Returns the database of an address, brought to the newest schema."""
-    # A server may have been started again since a connection was opened; a file has not.
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    if engine.dialect.name == "sqlite":
+def find_file(url: str | sa.URL) -> Path | None:
+    """Returns the SQLite file of an address, or None where it is a server or in memory."""
+    address = sa.make_url(url)
+    file = address.database if address.get_backend_name() == "sqlite" else None
+    return None if not file or file == ":memory:" else Path(file.removeprefix("file:"))
 
-        @sa.event.listens_for(engine, "connect")
-        def _prepare(connection: Any, _record: object) -> None:
-            with _cursor(connection) as cursor:
-                cursor.execute("PRAGMA busy_timeout=5000")
-                cursor.execute("PRAGMA journal_mode=WAL")
 
+def find_place(url: str | sa.URL) -> str:
+    """Returns where a book lies in words for people: a path, or an address without its password."""
+    return str(find_file(url) or sa.make_url(url).render_as_string(hide_password=True))
+
+
+def open_database(url: str, *, wait_ms: int = WAIT_MS) -> sa.Engine:
+    """Returns the database of an address, brought to the newest schema.
+
+    Raises:
+        BookTroubleError: It cannot be opened; later, also that it cannot be read or written.
+        NewerBookError: A later version of the program has written it.
+    """
+    engine = connect_database(url, wait_ms=wait_ms)
     try:
         migrate(engine)
     except BaseException:
         engine.dispose()
         raise
     return engine
+
+
+def connect_database(url: str, *, wait_ms: int = WAIT_MS) -> sa.Engine:
+    """Returns the database of an address as it is; its failures are `BookTroubleError`s."""
+    # A server may have been started again since a connection was opened; a file has not.
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    place = find_place(engine.url)
+
+    @sa.event.listens_for(engine, "handle_error")
+    def _tell(context: sa.ExceptionContext) -> None:
+        error = context.original_exception
+        trouble = None if context.is_pre_ping else find_trouble(error)
+        if trouble is not None:
+            raise BookTroubleError(_look_closer(trouble, engine.url), place) from error
+
+    if engine.dialect.name == "sqlite":
+
+        @sa.event.listens_for(engine, "connect")
+        def _prepare(connection: Any, _record: object) -> None:
+            with _cursor(connection) as cursor:
+                cursor.execute(f"PRAGMA busy_timeout={wait_ms}")
+                _use_wal(cursor)
+                # What is confirmed is on the disk, also when the computer loses its power.
+                cursor.execute("PRAGMA synchronous=FULL")
+
+    return engine
+
+
+def _look_closer(trouble: Trouble, url: sa.URL) -> Trouble:
+    """Returns why a file cannot be opened where it is there: SQLite does not tell."""
+    file = find_file(url)
+    if trouble is not Trouble.AWAY or file is None or not file.parent.is_dir():
+        return trouble
+    if not os.access(file.parent, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        return Trouble.READ_ONLY
+    return Trouble.FULL if shutil.disk_usage(file.parent).free == 0 else trouble
+
+
+def _use_wal(cursor: Any) -> None:
+    """Lets others read while one writes; a book that can only be read stays as it is."""
+    try:
+        cursor.execute("PRAGMA journal_mode=WAL")
+    except Exception as error:
+        if find_trouble(error) not in (Trouble.READ_ONLY, Trouble.FULL):
+            raise
 
 
 @contextmanager

@@ -28,6 +28,16 @@ def format_date(at: str, language: str, zone: str | None = None, *, short: bool 
     )
 
 
+def format_time(moment: datetime, zone: str | None = None) -> str:
+    """Returns the time of the day: "21:07".
+
+    Args:
+        moment: With its offset.
+        zone: The name of the time zone whose clock is meant; UTC where it is unknown.
+    """
+    return moment.astimezone(_find_zone(zone)).strftime("%H:%M")
+
+
 def _find_zone(name: str | None) -> tzinfo:
     try:
         return ZoneInfo(name) if name else UTC

@@ -99,6 +99,7 @@ def _show_match(summary: Summary) -> None:
                 )
 
 
+@book.telling()
 def _delete(code: str) -> None:
     book.get_book().delete(code)
     if session.get_code() == code:
@@ -122,10 +123,9 @@ def bring_back() -> None:
         st.rerun()
 
 
+@book.telling()
 def _keep(copies: Copies) -> None:
-    codes = [book.keep_match(copy.events, copy.times) for copy in copies.matches]
-    for name, spec in copies.house_rules.items():
-        book.get_book().save_house_rules(name, spec)
+    codes = book.keep_copies(copies)
     if len(codes) == 1:
         session.use_match(codes[0])
         session.say(t("history.imported", code=codes[0]))

@@ -52,6 +52,8 @@ house_rules: Final = sa.Table(
     sa.Column("name", sa.String(80), primary_key=True),
     sa.Column("spec", sa.Text, nullable=False),
 )
+KEPT: Final = (drafts, events, matches, house_rules)
+"""The tables with what people have kept."""
 
 
 class NewerBookError(ValueError):

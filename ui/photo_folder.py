@@ -3,8 +3,11 @@
 import glob
 import secrets
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+from ui.trouble import BookTroubleError, find_file_trouble
 
 _DAYS: Final = 2
 
@@ -17,14 +20,25 @@ class PhotoFolder:
         self._folder = folder
         oldest = time.time() - _DAYS * 24 * 3600
         for photo in folder.glob("*.jpg"):
-            if photo.stat().st_mtime < oldest:
-                photo.unlink(missing_ok=True)
+            with suppress(OSError):  # another server has deleted it, or none can here
+                if photo.stat().st_mtime < oldest:
+                    photo.unlink()
 
     def keep(self, code: str, jpeg: bytes) -> str:
-        """Keeps a photo of a match; returns its id."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        """Keeps a photo of a match; returns its id.
+
+        Raises:
+            BookTroubleError: The disk is full, or the folder cannot be written; nothing was kept.
+        """
         photo_id = secrets.token_hex(8)
-        (self._folder / f"{code}-{photo_id}.jpg").write_bytes(jpeg)
+        photo = self._folder / f"{code}-{photo_id}.jpg"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            photo.write_bytes(jpeg)
+        except OSError as error:
+            with suppress(OSError):
+                photo.unlink()
+            raise BookTroubleError(find_file_trouble(error), str(self._folder)) from error
         return photo_id
 
     def find(self, code: str, photo_id: str) -> bytes | None:

@@ -62,9 +62,14 @@ def _show_house_rules() -> None:
                 t("settings.house_delete", name=name),
                 key=f"house-delete/{name}",
                 icon=":material/delete:",
-                on_click=book.get_book().delete_house_rules,
+                on_click=_delete_house_rules,
                 args=(name,),
             )
+
+
+@book.telling()
+def _delete_house_rules(name: str) -> None:
+    book.get_book().delete_house_rules(name)
 
 
 def _describe(spec: str) -> str:
@@ -77,6 +82,7 @@ def _describe(spec: str) -> str:
     return " · ".join([rules.title(session.language()), *changes])
 
 
+@book.telling()
 def _delete_all() -> None:
     book.get_book().delete_all()
     forget_pictures()

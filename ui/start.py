@@ -178,6 +178,7 @@ def _find_house_rules() -> dict[str, Rules]:
     return found
 
 
+@book.telling()
 def _save_house_rules(rules: Rules, rules_key: str) -> None:
     """Keeps the rules under the name that stands in the form now, and chooses them."""
     name = _clean(st.session_state["house-name"])

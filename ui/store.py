@@ -6,76 +6,46 @@ are kept beside the log until the hand is confirmed, so that a reload loses noth
 """
 
 import json
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
 
 import platformdirs
 import sqlalchemy as sa
 
-from ui import migrations
-from ui.database import open_database
+from ui import log, migrations
+from ui.backup import Backups
+from ui.database import WAIT_MS, find_file, open_database
+from ui.entries import Entry, Record, StaleMatchError, Summary, UnknownMatchError, dump_record
+from ui.log import NewMatch
 from ui.photo_folder import PhotoFolder
+from ui.trouble import BookTroubleError, Trouble
 
-Record = Mapping[str, Any]
-
-# Without the letters and digits that are taken for one another when read out at a table.
-_CODE_LETTERS: Final = "ACDEFGHJKMNPQRTUVWXYZ34679"
-_CODE_LENGTH: Final = 4
-
-
-class UnknownMatchError(ValueError):
-    """No match of the book has this code."""
-
-
-class StaleMatchError(ValueError):
-    """Another phone has written since this one read."""
-
-    def __init__(self, expected: int, found: int) -> None:
-        """State which event the writer had seen last and which one the book has."""
-        super().__init__(f"expected to follow event {expected}, but the book is at {found}")
-        self.expected = expected
-        self.found = found
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An event of a match as it was kept: its place in the log, when (UTC, ISO 8601) and what."""
-
-    seq: int
-    at: str
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What the list of matches shows of one: kept with the log, and made anew from it."""
-
-    code: str
-    started: str
-    changed: str
-    seq: int
-    facts: Record
+__all__ = [
+    "Entry",
+    "MatchBook",
+    "NewMatch",
+    "Record",
+    "StaleMatchError",
+    "Summary",
+    "UnknownMatchError",
+]
 
 
 class MatchBook:
     """The matches of one database, opened and brought to the newest schema.
 
     Each call is a transaction of its own on a connection of its own, so a book may be shared by
-    the threads of a server.
+    the threads of a server. Where the database fails, a call raises `BookTroubleError` and has
+    changed nothing.
     """
 
-    def __init__(self, url: str, *, photos: Path | None = None) -> None:
+    def __init__(self, url: str, *, photos: Path | None = None, wait_ms: int = WAIT_MS) -> None:
         """Open a database; photos are kept beside an SQLite file unless a folder is given."""
-        self.engine = open_database(url)
-        file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
-        beside = Path(file).parent if file and file != ":memory:" else None
-        self.photos = PhotoFolder(
-            photos or (beside or platformdirs.user_cache_path("escoba")) / "photos"
-        )
+        self.engine = open_database(url, wait_ms=wait_ms)
+        file = find_file(self.engine.url)
+        self.backups = Backups(file) if file else None
+        beside = file.parent if file else platformdirs.user_cache_path("escoba")
+        self.photos = PhotoFolder(photos or beside / "photos")
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -93,24 +63,33 @@ class MatchBook:
             facts: What the list of matches is to show.
             times: When each event was, for a match that was kept elsewhere before; else now.
         """
-        now = _now()
-        times = times or [now] * len(records)
+        return self.create_all([(records, facts, times)])[0]
+
+    def create_all(
+        self, matches: Sequence[NewMatch], house_rules: Mapping[str, str] | None = None
+    ) -> tuple[str, ...]:
+        """Begins matches and adds rules of the house, all or none; returns the new codes."""
         for _ in range(100):
-            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            with self.engine.connect() as db:
+                taken = set(db.execute(sa.select(migrations.matches.c.code)).scalars())
             try:
                 with self.engine.begin() as db:
-                    db.execute(
-                        migrations.matches.insert().values(
-                            code=code, started=times[0], changed=now, seq=0, facts=_dump(facts)
-                        )
-                    )
-                    self._append(db, code, records, 0, facts, times)
+                    for name, spec in (house_rules or {}).items():
+                        log.put_house_rules(db, name, spec)
+                    return tuple(log.begin_match(db, taken, match) for match in matches)
             except sa.exc.IntegrityError:
-                continue  # the code is taken
-            return code
+                continue  # another has just taken one of the codes
         raise RuntimeError("no free match code found")
 
-    def append(self, code: str, records: Sequence[Record], expected_seq: int, facts: Record) -> int:
+    def append(
+        self,
+        code: str,
+        records: Sequence[Record],
+        expected_seq: int,
+        facts: Record,
+        *,
+        settles: Iterable[str] = (),
+    ) -> int:
         """Adds events after the one seen last; returns the place of the last one added.
 
         Args:
@@ -118,6 +97,7 @@ class MatchBook:
             records: The events, in order; all of them are kept or none.
             expected_seq: The place of the last event the writer has seen.
             facts: What the list of matches is to show from now on.
+            settles: The unfinished piles that these events make an end of: forgotten with them.
 
         Raises:
             UnknownMatchError: There is no such match.
@@ -125,48 +105,24 @@ class MatchBook:
         """
         try:
             with self.engine.begin() as db:
-                return self._append(db, code, records, expected_seq, facts)
-        except (sa.exc.IntegrityError, sa.exc.OperationalError) as lost:
+                last = log.append(db, code, records, expected_seq, facts)
+                if piles := list(settles):
+                    db.execute(log.delete_drafts(code, piles))
+                return last
+        except (sa.exc.IntegrityError, BookTroubleError) as lost:
+            if getattr(lost, "trouble", Trouble.LOCKED) is not Trouble.LOCKED:
+                raise
             found = self.find_seq(code)
             if found == expected_seq:
                 raise
             raise StaleMatchError(expected_seq, found) from lost
-
-    def _append(
-        self,
-        db: sa.Connection,
-        code: str,
-        records: Sequence[Record],
-        expected_seq: int,
-        facts: Record,
-        times: Sequence[str] | None = None,
-    ) -> int:
-        times = times or [_now()] * len(records)
-        last = expected_seq + len(records)
-        # The update comes first: it takes the writer's lock, so two writers cannot both read.
-        moved = db.execute(
-            migrations.matches.update()
-            .where(migrations.matches.c.code == code, migrations.matches.c.seq == expected_seq)
-            .values(seq=last, changed=[_now(), *times][-1], facts=_dump(facts))
-        )
-        if moved.rowcount != 1:
-            raise StaleMatchError(expected_seq, _read_seq(db, code))
-        rows = [
-            {"match": code, "seq": seq, "at": at, "record": _dump(record)}
-            for seq, (at, record) in enumerate(
-                zip(times, records, strict=True), start=expected_seq + 1
-            )
-        ]
-        if rows:
-            db.execute(migrations.events.insert(), rows)
-        return last
 
     def save_facts(self, code: str, seq: int, facts: Record) -> None:
         """Keeps other facts of a match, unless somebody has written to it since that event."""
         matches = migrations.matches
         here = sa.and_(matches.c.code == code, matches.c.seq == seq)
         with self.engine.begin() as db:
-            db.execute(matches.update().where(here).values(facts=_dump(facts)))
+            db.execute(matches.update().where(here).values(facts=dump_record(facts)))
 
     def find_seq(self, code: str) -> int:
         """Returns the place of the last event of a match.
@@ -175,7 +131,7 @@ class MatchBook:
             UnknownMatchError: There is no such match.
         """
         with self.engine.connect() as db:
-            return _read_seq(db, code)
+            return log.read_seq(db, code)
 
     def find_entries(self, code: str, *, limit: int | None = None) -> tuple[Entry, ...]:
         """Returns the log of a match, oldest first, whole or its beginning.
@@ -192,7 +148,7 @@ class MatchBook:
                 .limit(limit)
             ).all()
             if not rows:
-                _read_seq(db, code)
+                log.read_seq(db, code)
         return tuple(Entry(row.seq, row.at, json.loads(row.record)) for row in rows)
 
     def count_matches(self) -> int:
@@ -205,14 +161,8 @@ class MatchBook:
         matches = migrations.matches
         query = sa.select(matches).order_by(matches.c.changed.desc()).limit(limit)
         if text:
-            escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-            like = f"%{escaped}%"
-            query = query.where(
-                sa.or_(
-                    matches.c.code.ilike(like, escape="\\"),
-                    matches.c.facts.ilike(like, escape="\\"),
-                )
-            )
+            facts = matches.c.facts.icontains(text, autoescape=True)
+            query = query.where(facts | matches.c.code.icontains(text, autoescape=True))
         with self.engine.connect() as db:
             rows = db.execute(query).all()
         return tuple(
@@ -226,11 +176,13 @@ class MatchBook:
         Raises:
             UnknownMatchError: There is no such match.
         """
-        self.find_seq(code)
-        self.clear_drafts(code)
+        matches, events = migrations.matches, migrations.events
         with self.engine.begin() as db:
-            db.execute(migrations.events.delete().where(migrations.events.c.match == code))
-            db.execute(migrations.matches.delete().where(migrations.matches.c.code == code))
+            if db.execute(matches.delete().where(matches.c.code == code)).rowcount == 0:
+                log.read_seq(db, code)
+            db.execute(events.delete().where(events.c.match == code))
+            db.execute(log.delete_drafts(code))
+        self.photos.clear(code)
 
     # -- the hand being counted ---------------------------------------------------------------
 
@@ -248,7 +200,7 @@ class MatchBook:
             StaleMatchError: Another phone has changed this pile; nothing was kept.
         """
         drafts = migrations.drafts
-        values = {"version": expected_version + 1, "body": _dump(body)}
+        values = {"version": expected_version + 1, "body": dump_record(body)}
         here = sa.and_(drafts.c.match == code, drafts.c.pile == pile)
         try:
             with self.engine.begin() as db:
@@ -266,12 +218,8 @@ class MatchBook:
 
     def clear_drafts(self, code: str, piles: Iterable[str] | None = None) -> None:
         """Forgets unfinished piles of a match, all where none is named, and its photos."""
-        drafts = migrations.drafts
-        query = drafts.delete().where(drafts.c.match == code)
-        if piles is not None:
-            query = query.where(drafts.c.pile.in_(list(piles)))
         with self.engine.begin() as db:
-            db.execute(query)
+            db.execute(log.delete_drafts(code, piles))
         self.photos.clear(code)
 
     # -- house rules --------------------------------------------------------------------------
@@ -284,10 +232,8 @@ class MatchBook:
 
     def save_house_rules(self, name: str, spec: str) -> None:
         """Keeps a rule set of the house under a name, over one of the same name."""
-        table = migrations.house_rules
         with self.engine.begin() as db:
-            db.execute(table.delete().where(table.c.name == name))
-            db.execute(table.insert().values(name=name, spec=spec))
+            log.put_house_rules(db, name, spec)
 
     def delete_house_rules(self, name: str) -> None:
         """Forgets a rule set of the house."""
@@ -296,29 +242,10 @@ class MatchBook:
             db.execute(table.delete().where(table.c.name == name))
 
     def delete_all(self) -> None:
-        """Forgets all that is kept: matches, unfinished hands, photos and house rules."""
+        """Forgets all that is kept: matches, unfinished hands, photos, house rules and copies."""
         with self.engine.begin() as db:
-            for table in (
-                migrations.drafts,
-                migrations.events,
-                migrations.matches,
-                migrations.house_rules,
-            ):
+            for table in migrations.KEPT:
                 db.execute(table.delete())
         self.photos.clear()
-
-
-def _read_seq(db: sa.Connection, code: str) -> int:
-    matches = migrations.matches
-    seq = db.execute(sa.select(matches.c.seq).where(matches.c.code == code)).scalar()
-    if seq is None:
-        raise UnknownMatchError(f"expected the code of a kept match, got {code!r}")
-    return int(seq)
-
-
-def _dump(record: Record) -> str:
-    return json.dumps(record, ensure_ascii=False, sort_keys=True)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+        if self.backups:
+            self.backups.clear()

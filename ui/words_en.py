@@ -14,6 +14,32 @@ WORDS: Final[dict[str, str]] = {
     "source.link": "Source",
     "stale": "Another phone wrote at the same time. This is how it stands now: do yours again.",
     "stale.pile": "Another phone changed the pile of {side}. Look and do yours again.",
+    # when the match book fails
+    "trouble.full": (
+        "The disk is full: nothing was noted. Free some space on the computer and do it again. "
+        "({place})"
+    ),
+    "trouble.read_only": (
+        "The match book cannot be written: nothing was noted. A permission is missing at {place}."
+    ),
+    "trouble.locked": (
+        "Another program keeps the match book busy: nothing was noted. Do it again in a moment. "
+        "({place})"
+    ),
+    "trouble.damaged": "The match book is damaged or empty and cannot be read: {place}.",
+    "trouble.away": (
+        "The match book cannot be opened; what you were noting is not in it. Is {place} there?"
+    ),
+    "recover.title": "The match book",
+    "recover.copy": "The last good copy is of {when} and has {n} matches.",
+    "recover.copy.one": "The last good copy is of {when} and has 1 match.",
+    "recover.use": "Go on with the copy",
+    "recover.no_copy": "There is no good copy.",
+    "recover.empty": "Begin an empty book",
+    "recover.aside": "The damaged book is not deleted: it stays in {folder}.",
+    "recover.again": "Try again",
+    "recover.done": "This is the copy, with {n} matches. Repeat what is missing of the last hand.",
+    "recover.done.one": "This is the copy, with 1 match. Repeat what is missing of the last hand.",
     # a new match
     "start.title": "New match",
     "start.players": "Players",

@@ -14,6 +14,32 @@ WORDS: Final[dict[str, str]] = {
     "source.link": "Código fuente",
     "stale": "Otro teléfono ha anotado algo a la vez. Esto es lo que hay ahora: repite lo tuyo.",
     "stale.pile": "Otro teléfono ha cambiado el montón de {side}. Míralo y repite lo tuyo.",
+    # when the match book fails
+    "trouble.full": (
+        "El disco está lleno: no se ha anotado. Libera espacio en el ordenador y repítelo. "
+        "({place})"
+    ),
+    "trouble.read_only": (
+        "No se puede escribir en el libro de partidas: no se ha anotado. Falta permiso en {place}."
+    ),
+    "trouble.locked": (
+        "Otro programa tiene ocupado el libro de partidas: no se ha anotado. Repítelo enseguida. "
+        "({place})"
+    ),
+    "trouble.damaged": "El libro de partidas está dañado o vacío y no se puede leer: {place}.",
+    "trouble.away": (
+        "No se puede abrir el libro de partidas; si anotabas algo, no está. Mira si existe {place}."
+    ),
+    "recover.title": "El libro de partidas",
+    "recover.copy": "La última copia buena es del {when} y tiene {n} partidas.",
+    "recover.copy.one": "La última copia buena es del {when} y tiene 1 partida.",
+    "recover.use": "Seguir con la copia",
+    "recover.no_copy": "No hay ninguna copia buena.",
+    "recover.empty": "Empezar un libro vacío",
+    "recover.aside": "El libro dañado no se borra: queda en {folder}.",
+    "recover.again": "Volver a probar",
+    "recover.done": "Aquí está la copia, con {n} partidas. Repite lo que falte de la última mano.",
+    "recover.done.one": "Aquí está la copia, con 1 partida. Repite lo que falte de la última mano.",
     # a new match
     "start.title": "Nueva partida",
     "start.players": "Jugadores",

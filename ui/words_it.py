@@ -18,6 +18,35 @@ WORDS: Final[dict[str, str]] = {
     "stale.pile": (
         "Un altro telefono ha cambiato il mazzetto di {side}. Guardalo e rifai la tua modifica."
     ),
+    # when the match book fails
+    "trouble.full": (
+        "Il disco è pieno: non è stato segnato nulla. Libera spazio sul computer e ripeti. "
+        "({place})"
+    ),
+    "trouble.read_only": (
+        "Non si può scrivere nel libro delle partite: non è stato segnato nulla. "
+        "Manca un permesso in {place}."
+    ),
+    "trouble.locked": (
+        "Un altro programma tiene occupato il libro delle partite: non è stato segnato nulla. "
+        "Ripeti tra un momento. ({place})"
+    ),
+    "trouble.damaged": (
+        "Il libro delle partite è danneggiato o vuoto e non si può leggere: {place}."
+    ),
+    "trouble.away": (
+        "Il libro delle partite non si apre; quello che segnavi non c'è. Guarda se esiste {place}."
+    ),
+    "recover.title": "Il libro delle partite",
+    "recover.copy": "L'ultima copia buona è del {when} e ha {n} partite.",
+    "recover.copy.one": "L'ultima copia buona è del {when} e ha 1 partita.",
+    "recover.use": "Continua con la copia",
+    "recover.no_copy": "Non c'è nessuna copia buona.",
+    "recover.empty": "Inizia un libro vuoto",
+    "recover.aside": "Il libro danneggiato non si cancella: resta in {folder}.",
+    "recover.again": "Riprova",
+    "recover.done": "Ecco la copia, con {n} partite. Ripeti ciò che manca dell'ultima mano.",
+    "recover.done.one": "Ecco la copia, con 1 partita. Ripeti ciò che manca dell'ultima mano.",
     # a new match
     "start.title": "Nuova partita",
     "start.players": "Giocatori",

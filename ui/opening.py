@@ -1,0 +1,40 @@
+"""The opening of the match book by a server: looked through, and copied, before it is used."""
+
+import logging
+from typing import Final
+
+from ui.backup import Backups
+from ui.database import find_file
+from ui.store import MatchBook
+from ui.trouble import BookTroubleError, Trouble
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+def open_book(url: str) -> MatchBook:
+    """Returns the match book of an address, found whole; an SQLite file is copied first of all.
+
+    Raises:
+        BookTroubleError: The book is damaged, or gone while there are copies of it, or cannot be
+            opened.
+    """
+    file = find_file(url)
+    if file is not None:
+        _require_contents(Backups(file))
+    book = MatchBook(url)
+    try:
+        if book.backups is not None:
+            book.backups.keep()
+    except BookTroubleError as error:
+        if error.trouble is Trouble.DAMAGED:
+            book.close()
+            raise
+        _LOG.warning("no copy was made: %s", error)
+    return book
+
+
+def _require_contents(backups: Backups) -> None:
+    """Nothing, unless the file is gone or empty where it was not: SQLite would begin a new one."""
+    file = backups.file
+    if not (file.exists() and file.stat().st_size) and backups.find_last_good():
+        raise BookTroubleError(Trouble.DAMAGED, str(file))
