@@ -20,7 +20,7 @@ _GAP: Final = 12
 _NUMERAL: Final = 'font-family="Georgia,\'DejaVu Serif\',serif" font-weight="700"'
 
 # Places of the pips, in thirds and quarters of the field inside the frame: (x, y), 0 the middle.
-_PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     1: ((0, 0),),
     2: ((0, -0.5), (0, 0.5)),
     3: ((0, -0.66), (0, 0), (0, 0.66)),
@@ -159,9 +159,9 @@ def _draw_pips(card: Card) -> str:
     slim = card.suit in (Suit.ESPADAS, Suit.BASTOS)
     scale = (_SLIM if slim else _SCALE)[card.rank]
     signs = []
-    for x, y in _PIPS[card.rank]:
+    for x, y in PIPS[card.rank]:
         turn = 0.0
-        if slim and len(_PIPS[card.rank]) > 3 and x:
+        if slim and len(PIPS[card.rank]) > 3 and x:
             turn = 10 if (x < 0) == (y <= 0) else -10
         if y > 0 and card.suit is Suit.ESPADAS:
             turn += 180
