@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from vision.classes import BACK, BACK_PATCH, FACE, OTHER_PATCH, index_of
 from vision.geometry import cut_patch
 from vision.synth.backdrops import Backdrops
+from vision.synth.compose import PipBox
 from vision.synth.decks import DeckError, read_deck
 from vision.synth.scene import Label, Scene, Studio, make_scene
 
@@ -45,7 +46,10 @@ LOW_WEIGHT: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How to make a dataset; the same recipe gives the same one."""
+    """How to make a dataset; the same recipe gives the same one.
+
+    `composed` is the share of scenes whose deck is put together anew from the others' pips.
+    """
 
     decks: Path
     backgrounds: Path | None
@@ -58,6 +62,7 @@ class Recipe:
     long_side: int = 960
     finder_side: int = 640
     processes: int = 2
+    composed: float = 0.0
 
 
 def open_studio(recipe: Recipe) -> Studio:
@@ -75,7 +80,11 @@ def open_studio(recipe: Recipe) -> Studio:
         raise DeckError(f"expected decks to use in {str(recipe.decks)!r}, found {there!r}")
     decks = [read_deck(folder) for folder in names]
     weights = np.array([LOW_WEIGHT.get(deck.name, 1.0) for deck in decks])
-    return Studio(decks, weights, Backdrops(recipe.backgrounds, is_test=recipe.is_test))
+    pips = PipBox.of(decks) if recipe.composed else None
+    if pips is not None and not pips.is_whole:
+        raise DeckError("expected decks whose pips stand apart in every suit, to compose from")
+    backdrops = Backdrops(recipe.backgrounds, is_test=recipe.is_test)
+    return Studio(decks, weights, backdrops, pips, recipe.composed)
 
 
 def write_dataset(recipe: Recipe) -> Iterator[int]:

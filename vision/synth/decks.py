@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,8 @@ from vision.synth.index import CORNERS, Type, reprint
 Pixels = NDArray[np.uint8]
 
 FACE_HEIGHT: Final = 480
+COMPOSED: Final = "composed"
+"""The name of decks put together by the synthesis: their numbers are in place."""
 SUIT_NAMES: Final = {
     Suit.OROS: "oros",
     Suit.COPAS: "copas",
@@ -34,7 +36,7 @@ class Deck:
     """Faces of one deck as RGBA pictures, `FACE_HEIGHT` tall."""
 
     name: str
-    faces: dict[Card, Pixels]
+    faces: Mapping[Card, Pixels]
     backs: tuple[Pixels, ...] = field(default=())
 
 
@@ -120,7 +122,8 @@ def make_print(deck: Deck, backs: Sequence[Pixels], random: np.random.Generator)
         amount = random.uniform(0.004, 0.025)
         bend = (random.normal(0, amount, (5, 4, 2))).astype(np.float32)
     renumbered = 0.6 if deck.name in CORNERS else 0.7
-    number = Type.any(random) if random.random() < renumbered else None
+    is_renumbered = random.random() < renumbered and deck.name != COMPOSED
+    number = Type.any(random) if is_renumbered else None
     back = backs[int(random.integers(len(backs)))] if backs and random.random() < 0.4 else None
     return Print(
         deck=deck,

@@ -102,11 +102,18 @@ def reprint(face: Pixels, deck: str, rank: int, style: Type) -> Pixels:
     """The RGBA face with its number in this type, in two opposite corners, instead of its own."""
     face = face.copy()
     place = CORNERS.get(deck, NEAR_CORNER)
-    for turn in range(2):
-        if turn == 0 or deck not in ONE_CORNER:
-            _print(face, place, rank, style, is_coloured=deck in COLOURED)
-        face = np.ascontiguousarray(face[::-1, ::-1])
+    _print(face, place, rank, style, is_coloured=deck in COLOURED)
+    if deck not in ONE_CORNER:
+        _print(face[::-1, ::-1], place, rank, style, is_coloured=deck in COLOURED)
     return face
+
+
+def print_number(
+    face: Pixels, place: tuple[float, float, float, float], rank: int, style: Type
+) -> None:
+    """Prints the number on a face (h, w, 4) that has none, in two opposite corners."""
+    for half in (face, face[::-1, ::-1]):
+        _print(half, place, rank, style, is_coloured=False)
 
 
 def _print(

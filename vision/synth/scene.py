@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scorer.cards import Card
 from vision.synth.camera import look, outlines
 from vision.synth.clutter import add_clutter, add_hand, add_marks
+from vision.synth.compose import PipBox, compose_deck
 from vision.synth.decks import Deck, make_print
 from vision.synth.layout import Place, lay
 from vision.synth.light import light, photograph
@@ -59,9 +60,13 @@ class Studio:
     decks: Sequence[Deck]
     weights: NDArray[np.float64]
     backdrop: Backdrop
+    pips: PipBox | None = None
+    composed: float = 0.0
 
     def deck(self, random: np.random.Generator) -> Deck:
-        """A deck at random, by weight."""
+        """A deck at random, by weight; or, for `composed` of the scenes, one put together anew."""
+        if self.pips is not None and random.random() < self.composed:
+            return compose_deck(self.decks, self.pips, random)
         return self.decks[random.choice(len(self.decks), p=self.weights / self.weights.sum())]
 
 

@@ -1,0 +1,253 @@
+"""Decks that no publisher printed: the pips of one laid out anew, the courts of another dyed.
+
+Decks differ in where the nine cups stand, whether the ace of swords lies across, and of what
+colour the king's coat is. A namer that has seen few decks counts places instead of pips and
+takes a red coat for cups; here only what makes a card what it is stays: how many pips of which
+suit, the number in the corner, the breaks in the frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.cards import Card, Suit
+from vision.synth.decks import COMPOSED, FACE_HEIGHT, Deck
+from vision.synth.index import CORNERS, NEAR_CORNER, Type, print_number, reprint
+
+Pixels = NDArray[np.uint8]
+Place = tuple[float, float]
+
+COUNTED: Final = (6, 4, 5, 2)
+"""Ranks whose pips stand apart in most decks, from which they can be cut."""
+LONG: Final = (Suit.ESPADAS, Suit.BASTOS)
+BREAKS: Final = {Suit.OROS: 0, Suit.COPAS: 1, Suit.ESPADAS: 2, Suit.BASTOS: 3}
+"""How often the frame is broken above and below: the pinta, older than the printed number."""
+ROWS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
+    1: ((1,),),
+    2: ((1, 1), (2,)),
+    3: ((1, 1, 1), (3,), (1, 2), (2, 1)),
+    4: ((2, 2), (2, 2), (2, 2), (4,), (1, 2, 1)),
+    5: ((2, 1, 2), (2, 1, 2), (3, 2), (2, 3), (1, 3, 1)),
+    6: ((2, 2, 2), (2, 2, 2), (3, 3), (2, 2, 2)),
+    7: ((2, 2, 1, 2), (2, 1, 2, 2), (3, 1, 3), (2, 3, 2), (3, 4)),
+    8: ((2, 2, 2, 2), (3, 2, 3), (4, 4), (2, 1, 2, 1, 2)),
+    9: ((3, 3, 3), (4, 1, 4), (2, 2, 1, 2, 2), (2, 2, 2, 1, 2), (5, 4)),
+}
+"""Layouts of a rank: how many pips stand in each row, from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class PipBox:
+    """Single pips by suit as RGBA cut-outs, standing, from all decks that let them be cut."""
+
+    pips: dict[Suit, tuple[Pixels, ...]]
+
+    @classmethod
+    def of(cls, decks: Sequence[Deck]) -> PipBox:
+        """The pips of these decks, one each and suit; a suit may stay empty."""
+        found: dict[Suit, list[Pixels]] = {suit: [] for suit in Suit}
+        for deck in decks:
+            for suit in Suit:
+                found[suit].extend(_first_pip(deck, suit))
+        return cls({suit: tuple(pips) for suit, pips in found.items()})
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every suit has a pip."""
+        return all(self.pips.values())
+
+
+def _first_pip(deck: Deck, suit: Suit) -> Iterator[Pixels]:
+    for rank in COUNTED:
+        face = deck.faces.get(Card(rank, suit))
+        pips = [] if face is None else cut_pips(face)
+        if len(pips) == rank:
+            yield max(pips, key=lambda pip: pip.shape[0] * pip.shape[1])
+            return
+
+
+def cut_pips(face: Pixels) -> list[Pixels]:
+    """The large separate drawings on a face (h, w, 4), cut out; neither frame nor number."""
+    height, width = face.shape[:2]
+    alpha = face[..., 3:].astype(np.float32) / 255
+    drawn = (face[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
+    paper = np.percentile(drawn.reshape(-1, 3), 80, axis=0)
+    off = np.abs(drawn.astype(np.float32) - paper).max(-1)
+    mask = cv2.morphologyEx((off > 55).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    pips = []
+    for i in range(1, count):
+        x, y, w, h, area = (int(value) for value in stats[i])
+        is_frame = w > 0.7 * width or h > 0.8 * height or min(w, h) < 0.05 * width
+        if is_frame or area < 0.006 * width * height:
+            continue
+        own = (labels[y : y + h, x : x + w] == i).astype(np.uint8)
+        outlines, _ = cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        cover = np.zeros((h, w), np.uint8)
+        cv2.drawContours(cover, outlines, -1, 255, -1)
+        pips.append(np.dstack([drawn[y : y + h, x : x + w], cover]))
+    return pips
+
+
+def compose_deck(decks: Sequence[Deck], box: PipBox, random: np.random.Generator) -> Deck:
+    """A deck put together anew, its numbers printed: 48 cards at most, drawn as they are asked for.
+
+    The 8s and 9s are left out of most: they are not in the game.
+    """
+    style = _Style.any(box, random)
+    courts = decks[int(random.integers(len(decks)))]
+    last = 9 if random.random() < 0.3 else 7
+    cards = [Card(rank, suit) for suit in Suit for rank in range(1, last + 1)]
+    cards += [card for card in courts.faces if card.rank > 9]
+    return Deck(COMPOSED, _Faces(style, courts, cards, int(random.integers(1 << 32))), courts.backs)
+
+
+class _Faces(Mapping[Card, Pixels]):
+    """The faces of a composed deck: a scene deals a dozen of them, and few are worth drawing."""
+
+    def __init__(self, style: _Style, courts: Deck, cards: Sequence[Card], seed: int) -> None:
+        self._style = style
+        self._courts = courts
+        self._cards = tuple(cards)
+        self._seed = seed
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __getitem__(self, card: Card) -> Pixels:
+        random = np.random.default_rng((self._seed, card.rank, tuple(Suit).index(card.suit)))
+        if card.rank < 10:
+            return self._style.pip_card(card, random)
+        return self._style.court(self._courts.faces[card], self._courts.name, card, random)
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What the cards of one composed deck share."""
+
+    width: int
+    paper: tuple[int, int, int]
+    pips: dict[Suit, Pixels]
+    size: float
+    is_flipped: bool
+    ace_turn: float
+    layouts: dict[tuple[int, Suit], tuple[int, ...]]
+    frame: float
+    frame_ink: int
+    number: Type
+    corner: tuple[float, float, float, float]
+    dye: int
+
+    @classmethod
+    def any(cls, box: PipBox, random: np.random.Generator) -> _Style:
+        """A style at random."""
+        corners = [NEAR_CORNER, *CORNERS.values()]
+        pips = {}
+        for suit in Suit:
+            pip = box.pips[suit][int(random.integers(len(box.pips[suit])))]
+            pips[suit] = _dyed(pip, round(random.normal(0, 7)))
+        return cls(
+            width=round(FACE_HEIGHT * random.uniform(0.6, 0.68)),
+            paper=tuple(int(c) for c in 255 - random.integers(0, 14, 3)),  # type: ignore[arg-type]
+            pips=pips,
+            size=float(random.uniform(0.72, 0.98)),
+            is_flipped=bool(random.random() < 0.6),
+            ace_turn=float(random.choice((0.0, 0.0, 30.0, -30.0, 40.0, -40.0))),
+            layouts={
+                (rank, suit): ROWS[rank][int(random.integers(len(ROWS[rank])))]
+                for rank in ROWS
+                for suit in Suit
+            },
+            frame=float(random.uniform(0.035, 0.075)) if random.random() < 0.75 else 0.0,
+            frame_ink=int(random.integers(0, 120)),
+            number=Type.any(random),
+            corner=corners[int(random.integers(len(corners)))],
+            dye=round(random.normal(0, 40)) if random.random() < 0.7 else 0,
+        )
+
+    def pip_card(self, card: Card, random: np.random.Generator) -> Pixels:
+        """A card of 1 to 9 as RGBA."""
+        rank, suit = card.rank, card.suit
+        face = np.full((FACE_HEIGHT, self.width, 4), (*self.paper, 255), np.uint8)
+        if self.frame:
+            self._draw_frame(face, suit)
+        rows = self.layouts[rank, suit]
+        left, top = 0.13 * self.width, 0.09 * FACE_HEIGHT
+        tall = (FACE_HEIGHT - 2 * top) / len(rows)
+        for row, count in enumerate(rows):
+            wide = (self.width - 2 * left) / count
+            for column in range(count):
+                x, y = left + (column + 0.5) * wide, top + (row + 0.5) * tall
+                room = (min(wide, 0.55 * self.width), min(tall, 0.62 * FACE_HEIGHT))
+                turn = 180.0 if self.is_flipped and y > FACE_HEIGHT * 0.52 else 0.0
+                if suit in LONG and rank == 1:
+                    turn += self.ace_turn
+                    room = (0.6 * self.width, 0.7 * FACE_HEIGHT)
+                elif suit in LONG and wide > tall * 1.25:
+                    turn += 90.0
+                turn += random.normal(0, 1.5)
+                _lay(face, self.pips[suit], (x, y), room, self.size, turn)
+        print_number(face, self.corner, rank, self.number)
+        return face
+
+    def court(self, face: Pixels, deck: str, card: Card, random: np.random.Generator) -> Pixels:
+        """A court of the deck in coats of another colour, with this deck's pip beside it."""
+        dyed = _dyed(face, self.dye)
+        if self.dye:
+            wide = dyed.shape[1]
+            side = -1 if random.random() < 0.7 else 1
+            place = ((0.5 + side * random.uniform(0.16, 0.26)) * wide, 0.2 * FACE_HEIGHT)
+            room = (0.34 * wide, 0.24 * FACE_HEIGHT)
+            _lay(dyed, self.pips[card.suit], place, room, self.size, random.normal(0, 8))
+        return reprint(dyed, deck, card.rank, self.number)
+
+    def _draw_frame(self, face: Pixels, suit: Suit) -> None:
+        height, width = face.shape[:2]
+        m = round(self.frame * width)
+        ink = (self.frame_ink,) * 3 + (255,)
+        cv2.rectangle(face, (m, m), (width - m, height - m), ink, 2)
+        for i in range(BREAKS[suit]):
+            x = round(width * (i + 1) / (BREAKS[suit] + 1))
+            half = round(0.035 * width)
+            for y in (m, height - m):
+                face[y - 2 : y + 3, x - half : x + half, :3] = self.paper
+
+
+def _dyed(picture: Pixels, turn: int) -> Pixels:
+    """The RGBA picture with its hues turned by so many half degrees; black and paper stay."""
+    if not turn:
+        return picture
+    hsv = cv2.cvtColor(np.ascontiguousarray(picture[..., :3]), cv2.COLOR_RGB2HSV)
+    hsv[..., 0] = (hsv[..., 0].astype(np.int16) + turn) % 180
+    return np.dstack([cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB), picture[..., 3]])
+
+
+def _lay(face: Pixels, pip: Pixels, place: Place, room: Place, size: float, turn: float) -> None:
+    """Lays the pip, turned, as large as `size` of its room, with its middle at the place."""
+    height, width = pip.shape[:2]
+    is_across = abs(turn % 180 - 90) < 45
+    across, down = (height, width) if is_across else (width, height)
+    scale = size * min(room[0] / across, room[1] / down)
+    small = (max(round(width * scale), 2), max(round(height * scale), 2))
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    pip = np.asarray(cv2.resize(pip, small, interpolation=how), np.uint8)
+    side = int(np.hypot(*small)) + 2
+    matrix = np.array(cv2.getRotationMatrix2D((small[0] / 2, small[1] / 2), turn, 1), np.float64)
+    matrix[:, 2] += side / 2 - np.array(small) / 2
+    laid = cv2.warpAffine(pip, matrix, (side, side), flags=cv2.INTER_LINEAR)
+    x, y = round(place[0] - side / 2), round(place[1] - side / 2)
+    x1, y1 = max(x, 0), max(y, 0)
+    x2, y2 = min(x + side, face.shape[1]), min(y + side, face.shape[0])
+    laid = laid[y1 - y : y2 - y, x1 - x : x2 - x]
+    part = face[y1:y2, x1:x2, :3]
+    cover = laid[..., 3:].astype(np.float32) / 255
+    part[:] = (part * (1 - cover) + laid[..., :3] * cover).astype(np.uint8)
