@@ -152,6 +152,7 @@ class Rules:
     name: str
     title_es: str = ""
     title_en: str = ""
+    title_it: str = ""
     source: str = ""
 
     ties: Ties = Ties.NOBODY
@@ -191,7 +192,8 @@ class Rules:
 
     def title(self, language: str = "es") -> str:
         """The name for a page: the title in the language, or else the key."""
-        return (self.title_es if language == "es" else self.title_en) or self.name
+        titles = {"es": self.title_es, "it": self.title_it}
+        return titles.get(language, self.title_en) or self.title_en or self.name
 
     def options(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
         """Every option: the text of its value, and the texts that `changed` accepts.

@@ -44,6 +44,7 @@ def rules_to_record(rules: Rules) -> dict[str, object]:
         "name": rules.name,
         "title_es": rules.title_es,
         "title_en": rules.title_en,
+        "title_it": rules.title_it,
         "source": rules.source,
         "options": {option: value for option, (value, _) in rules.options().items()},
     }
@@ -62,6 +63,7 @@ def rules_from_record(record: Mapping[str, object]) -> Rules:
         name=str(record["name"]),
         title_es=str(record.get("title_es", "")),
         title_en=str(record.get("title_en", "")),
+        title_it=str(record.get("title_it", "")),
         source=str(record.get("source", "")),
     )
     return plain.changed(**options)

@@ -8,7 +8,9 @@ from typing import Any
 import streamlit as st
 
 from scorer.match import (
+    CantoMarked,
     DealerChosen,
+    DealtFifteenMarked,
     EscobaMarked,
     Event,
     HandCounted,
@@ -88,11 +90,23 @@ def open_table() -> Table | None:
     code = session.get_code()
     if not code:
         return None
+    table = read_table(code)
+    if table is None:
+        say(t("match.unknown", code=code), kind="warning")
+        session.use_match(None)
+    return table
+
+
+def read_table(code: str) -> Table | None:
+    """Returns a match as the book has it, or None.
+
+    It asks nothing of the session, and neither do the functions here that take a code: Streamlit
+    may break a callback off wherever it does, when another tap is on its way, and a tap would be
+    lost that was not yet written.
+    """
     try:
         entries = get_book().find_entries(code)
     except UnknownMatchError:
-        say(t("match.unknown", code=code), kind="warning")
-        session.use_match(None)
         return None
     match = fold(event_from_record(entry.record) for entry in entries)
     kept = get_book().find_drafts(code)
@@ -179,8 +193,8 @@ def _renew(summary: Summary) -> Summary:
 def record(table: Table, *events: Event) -> bool:
     """Adds events to the log; says so and returns False where another phone was faster.
 
-    Escobas that two phones note at once do not exclude one another, and a button pressed twice
-    writes once.
+    What two phones mark at once of the hand being played does not exclude one another, and a
+    button pressed twice writes once.
     """
     book = get_book()
     records = [event_to_record(event) for event in events]
@@ -192,16 +206,16 @@ def record(table: Table, *events: Event) -> bool:
         except StaleMatchError:
             entries = book.find_entries(table.code)
             later = [event_from_record(entry.record) for entry in entries[seq:]]
-            if later == list(events) and not _are_escobas(events):
+            if later == list(events) and not _are_marks(events):
                 return True
-            if not _are_escobas([*later, *events]):
+            if not _are_marks([*later, *events]):
                 say(t("stale"), kind="warning")
                 return False
             seq, log = len(entries), [*log, *later]
         except MatchError:  # a minus pressed twice: there is no escoba left to take back
             return False
         else:
-            if book.backups and not _are_escobas(events):
+            if book.backups and not _are_marks(events):
                 book.backups.keep_soon()
             return True
 
@@ -213,8 +227,9 @@ def _find_settled(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     return (EDIT,) if any(isinstance(event, HandEdited) for event in events) else ()
 
 
-def _are_escobas(events: Sequence[Event]) -> bool:
-    return all(isinstance(event, EscobaMarked) for event in events)
+def _are_marks(events: Sequence[Event]) -> bool:
+    kinds = EscobaMarked | DealtFifteenMarked | CantoMarked
+    return all(isinstance(event, kinds) for event in events)
 
 
 def note(table: Table, event: Event) -> None:
@@ -229,7 +244,7 @@ def undo(table: Table) -> None:
     if record(table, Undone()) and isinstance(last, HandCounted):
         kept = get_book().find_drafts(table.code)
         for pile in last.piles if not kept.keys() & set(table.match.sides) else ():
-            draft = Draft().with_cards(pile.cards).done()
+            draft = Draft().with_cards(pile.cards).with_count(pile.counted).done()
             get_book().save_draft(table.code, pile.player, draft_to_record(draft), 0)
 
 
@@ -247,44 +262,66 @@ def save_draft(table: Table, side: str, draft: Draft) -> bool:
     return True
 
 
-def change_draft(side: str, change: Callable[[Draft], Draft]) -> bool:
-    """Changes an unfinished pile of the match in the address, as the book has it at this moment.
+def change_draft(code: str, side: str, change: Callable[[Draft], Draft]) -> bool:
+    """Changes an unfinished pile of a match, as the book has it at this moment.
 
     For the answer to a button or a tap: what the run before had read may be old by now. A change
     by another phone at the same time is kept beside this one.
     """
+    return change_draft_beside(code, side, lambda table: change(table.drafts[side]))
+
+
+def change_draft_beside(code: str, side: str, change: Callable[[Table], Draft]) -> bool:
+    """Changes an unfinished pile by what the book has of the others as well."""
     return _change(
+        code,
         side,
-        lambda table: draft_to_record(change(table.drafts[side])) if side in table.drafts else None,
-        t("stale.pile", side=side),
+        lambda table: draft_to_record(change(table)) if side in table.drafts else None,
+        lambda: t("stale.pile", side=side),
     )
 
 
-def begin_editing(number: int) -> None:
-    """Begins to put a past hand of the match in the address right."""
-    _change(EDIT, lambda table: edit_to_record(begin_edit(table.match, number)), t("stale"))
+def note_pile(code: str, side: str, change: Callable[[Draft], Draft]) -> None:
+    """Changes an unfinished pile, as a button does."""
+    change_draft(code, side, change)
 
 
-def change_edit(change: Callable[[Edit], Edit]) -> bool:
+def begin_editing(code: str, number: int) -> None:
+    """Begins to put a past hand of a match right."""
+    _change(
+        code,
+        EDIT,
+        lambda table: edit_to_record(begin_edit(table.match, number)),
+        lambda: t("stale"),
+    )
+
+
+def change_edit(code: str, change: Callable[[Edit], Edit]) -> bool:
     """Changes the past hand that is being put right, if one still is."""
     return _change(
+        code,
         EDIT,
         lambda table: edit_to_record(change(table.edit)) if table.edit else None,
-        t("stale"),
+        lambda: t("stale"),
     )
 
 
 @telling()
-def end_editing() -> None:
+def end_editing(code: str) -> None:
     """Leaves the past hand alone."""
-    get_book().clear_drafts(session.get_code(), [EDIT])
+    get_book().clear_drafts(code, [EDIT])
 
 
 @telling()
-def _change(place: str, change: Callable[[Table], dict[str, Any] | None], refusal: str) -> bool:
+def _change(
+    code: str,
+    place: str,
+    change: Callable[[Table], dict[str, Any] | None],
+    refuse: Callable[[], str],
+) -> bool:
     """Writes what is made of a fresh reading, again while other phones are faster."""
     for _ in range(_TRIES):
-        table = open_table()
+        table = read_table(code)
         body = change(table) if table else None
         if table is None or body is None:
             return True  # what was to be changed is gone
@@ -293,13 +330,14 @@ def _change(place: str, change: Callable[[Table], dict[str, Any] | None], refusa
         except StaleMatchError:
             continue
         return True
-    say(refusal, kind="warning")
+    say(refuse(), kind="warning")
     return False
 
 
 def describe_event(event: Event) -> str:
     """Returns an event in a few words of the page's language."""
-    side = event.player if isinstance(event, EscobaMarked | DealerChosen) else ""
+    kinds = EscobaMarked | DealtFifteenMarked | CantoMarked | DealerChosen
+    side = event.player if isinstance(event, kinds) else ""
     number = event.hand if isinstance(event, HandEdited | HandDeleted) else 0
     name = str(event_to_record(event)["event"])
     return t(f"event.{name}", side=side, number=number)

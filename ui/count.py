@@ -1,18 +1,23 @@
 """The screen that counts: a photo of each pile, what is doubtful first, and the forty to tap."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Literal, NoReturn
+from typing import Literal
 
 import streamlit as st
 
 from scorer.cards import Card
 from scorer.match import EscobaMarked
+from scorer.partial import find_rest
+from scorer.piles import Pile
 from ui import book, camera, session, steps
 from ui.book import Table
+from ui.counted import find_shown, offer_by_hand, show_counted
+from ui.dealt import show_dealt
 from ui.grid import Taps, show_grid, take_taps
 from ui.photos import ask_for_photos, read_photos, show_doubt, show_photo
-from ui.piles import Doubt, Draft, find_remaining
+from ui.piles import Doubt, Draft
 from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
 from vision.reading import PhotoFindingKind
@@ -20,9 +25,13 @@ from vision.reading import PhotoFindingKind
 
 def render(table: Table) -> None:
     """Draws the count of one pile, and the way to the next."""
-    side = _choose_side(table)
-    if take_taps(_name_grid(table, side), _taker(side), table.versions[side]):
+    waiting = [
+        take_taps(_name_grid(table, one), _taker(table.code, one), table.versions[one])
+        for one in table.match.sides
+    ]
+    if any(waiting):
         st.rerun()  # a callback was broken off: what follows has to know of its taps
+    side = _choose_side(table)
     draft = table.drafts[side]
     _offer_the_rest(table, side)
     if not draft.photos:
@@ -37,15 +46,19 @@ def render(table: Table) -> None:
         _ask(table, side, doubt)
     _show_total(table, side)
     show_escobas(table, [side])
+    show_dealt(table, side)
+    if draft.counted is not None:
+        show_counted(table, side)
     _show_grid(table, side)
+    offer_by_hand(table)
     if draft.photos:
         with st.expander(t("photo.more"), icon=":material/add_a_photo:"):
             _take_photos(table, side, t("photo.more_label", side=side))
             st.button(
                 t("photo.forget"),
                 key=f"forget/{side}",
-                on_click=_forget_photos,
-                args=(side,),
+                on_click=book.note_pile,
+                args=(table.code, side, Draft.without_photos),
             )
     st.button(t("count.back"), key="back-to-hand", on_click=steps.use_step, args=(table, "hand"))
 
@@ -57,7 +70,7 @@ def _choose_side(table: Table) -> str:
     def name(one: str) -> str:
         draft = table.drafts[one]
         mark = "✓ " if draft.is_done else ""
-        return f"{mark}{one} · {len(draft.cards)}" if draft.cards else f"{mark}{one}"
+        return f"{mark}{one} · {draft.size}" if draft.size else f"{mark}{one}"
 
     key = f"side/{table.code}"
     st.session_state[key] = side
@@ -80,15 +93,37 @@ def _choose_side(table: Table) -> str:
 
 def _offer_the_rest(table: Table, side: str) -> None:
     """For the last pile: what the others left, in one tap."""
-    others = [draft for name, draft in table.drafts.items() if name != side]
-    rest = find_remaining(table.drafts, side)
-    is_last = all(draft.is_done for draft in others)
-    if not (is_last and rest) or rest == table.drafts[side].cards:
+    if not all(draft.is_done for name, draft in table.drafts.items() if name != side):
         return
-    label = t("count.rest", n=len(rest), side=side)
-    # No callback: its arguments are those of the run before.
-    if st.button(label, type="primary", width="stretch", key=f"rest/{side}"):
-        _finish(table, side, table.drafts[side].with_cards(rest))
+    rest = _with_rest(table, side)
+    if not rest.size or (rest.size, rest.cards) == (
+        table.drafts[side].size,
+        table.drafts[side].cards,
+    ):
+        return
+    st.button(
+        t("count.rest", n=rest.size, side=side),
+        type="primary",
+        width="stretch",
+        key=f"rest/{side}",
+        on_click=_take_rest,
+        args=(table.code, side),
+    )
+
+
+def _with_rest(table: Table, side: str) -> Draft:
+    """Returns the pile of a side with all that the others have not, the unfinished ones too."""
+    draft = table.drafts[side]
+    piles = {
+        name: Pile(name, each.cards, counted=each.counted) for name, each in table.drafts.items()
+    }
+    own = piles.pop(side)
+    rest = find_rest(replace(own, counted=None), tuple(piles.values()), table.match.rules)
+    return draft.with_cards(rest.cards).with_count(rest.counted)
+
+
+def _take_rest(code: str, side: str) -> None:
+    book.change_draft_beside(code, side, lambda table: _with_rest(table, side).done())
 
 
 def _take_photos(table: Table, side: str, label: str) -> None:
@@ -103,7 +138,7 @@ def _take_photos(table: Table, side: str, label: str) -> None:
             session.next_turn(key)
             for name, pile in piles.items():
                 if pile != table.drafts[name]:
-                    book.change_draft(name, partial(Draft.reread, other=pile))
+                    book.change_draft(table.code, name, partial(Draft.reread, other=pile))
         st.rerun()
 
 
@@ -136,7 +171,7 @@ def _ask(table: Table, side: str, doubt: Doubt) -> None:
                     label,
                     key=f"answer/{side}/{doubt.key}/{number}",
                     on_click=_answer,
-                    args=(side, doubt, answer),
+                    args=(table.code, side, doubt, answer),
                 )
 
 
@@ -156,26 +191,34 @@ def _offer_markers(table: Table, side: str, doubt: Doubt) -> None:
 
 
 def _answer_markers(table: Table, side: str, doubt: Doubt, is_so: bool) -> None:
-    now = book.open_table() or table  # a tap right before this one may have marked an escoba
+    now = (
+        book.read_table(table.code) or table
+    )  # a tap right before this one may have marked an escoba
     change = doubt.finding.count - now.match.marks.get(side, 0)
     if is_so and change:
         book.note(now, EscobaMarked(side, change))
-    _answer(side, doubt, None)
+    _answer(table.code, side, doubt, None)
 
 
 def _show_total(table: Table, side: str) -> None:
     draft = table.drafts[side]
     done = {name: each.is_done or name == side for name, each in table.drafts.items()}
     waiting = [name for name in table.match.sides if not done[name]]
-    held = sum(len(each.cards) for each in table.drafts.values())
+    held = sum(each.size for each in table.drafts.values())
     fixed = " · " + t("count.fixed", n=draft.corrections) if draft.corrections else ""
-    cards = t("count.cards", n=len(draft.cards), side=side)
+    cards = t("count.cards", n=draft.size, side=side)
     st.markdown(f"**{cards}**{fixed} · {t('count.of_forty', n=held)}")
     label = t("count.next", side=waiting[0]) if waiting else t("count.points")
     # Always in the same place, so that the grid below does not move under the thumb.
-    kind: Literal["primary", "secondary"] = "primary" if draft.cards else "secondary"
-    if st.button(label, type=kind, width="stretch", key="next"):
-        _finish(table, side, draft)
+    kind: Literal["primary", "secondary"] = "primary" if draft.size else "secondary"
+    st.button(
+        label,
+        type=kind,
+        width="stretch",
+        key="next",
+        on_click=book.note_pile,
+        args=(table.code, side, Draft.done),
+    )
 
 
 def _show_grid(table: Table, side: str) -> None:
@@ -190,10 +233,11 @@ def _show_grid(table: Table, side: str) -> None:
     show_grid(
         _name_grid(table, side),
         table.drafts[side].cards,
-        _taker(side),
+        _taker(table.code, side),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
+        shown=find_shown(table),
         seen=table.versions[side],
     )
 
@@ -203,32 +247,23 @@ def _name_grid(table: Table, side: str) -> str:
     return f"grid/{table.code}/{len(table.match.hands) + 1}/{side}"
 
 
-def _taker(side: str) -> Callable[[Taps], bool]:
-    """Returns what puts tapped cards in a pile and takes them out of the others."""
+def _taker(code: str, side: str) -> Callable[[Taps], bool]:
+    """Returns what puts tapped cards in a pile and takes them out of the others.
+
+    A pile that was gone on from stays so: the tap may come from before the button was answered.
+    """
 
     def take(taps: Taps) -> bool:
-        table = book.open_table()
+        table = book.read_table(code)
         if table is None:
             return True  # the match is gone, and its taps with it
         for name, draft in table.drafts.items():
             if name != side and taps.on & set(draft.cards):  # a card is one of a kind
-                book.change_draft(name, lambda pile: pile.with_cards((), taps.on))
-        return book.change_draft(side, lambda pile: pile.with_cards(taps.on, taps.off).done(False))
+                book.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
+        return book.change_draft(code, side, lambda pile: pile.with_cards(taps.on, taps.off))
 
     return take
 
 
-def _answer(side: str, doubt: Doubt, card: Card | None) -> None:
-    book.change_draft(side, lambda pile: pile.with_answer(doubt, card))
-
-
-def _forget_photos(side: str) -> None:
-    book.change_draft(side, Draft.without_photos)
-
-
-def _finish(table: Table, side: str, draft: Draft) -> NoReturn:
-    """Marks a pile as looked through and goes on: the next pile, or the points."""
-    if book.save_draft(table, side, draft.done()):
-        waiting = [s for s in table.match.sides if s != side and not table.drafts[s].is_done]
-        steps.use_step(table, "count" if waiting else "result", (waiting or [side])[0])
-    st.rerun()
+def _answer(code: str, side: str, doubt: Doubt, card: Card | None) -> None:
+    book.change_draft(code, side, lambda pile: pile.with_answer(doubt, card))

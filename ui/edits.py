@@ -41,8 +41,28 @@ class Edit:
 
     def with_escobas(self, side: str, change: int) -> "Edit":
         """The edit with more or fewer escobas of a side, never fewer than none."""
+        return self._with(side, escobas=max(0, self.piles[side].escobas + change))
+
+    def with_dealt_fifteens(self, side: str, change: int) -> "Edit":
+        """The edit with more or fewer fifteens dealt to a side, never fewer than none."""
+        return self._with(side, dealt_fifteens=max(0, self.piles[side].dealt_fifteens + change))
+
+    def with_cantos(self, side: str, change: int) -> "Edit":
+        """The edit with more or fewer points of a side for its cantos, never fewer than none."""
+        return self._with(side, cantos=max(0, self.piles[side].cantos + change))
+
+    def with_counted(self, side: str, change: int) -> "Edit":
+        """The edit with more or fewer cards of a pile that was counted by hand."""
+        counted = self.piles[side].size + change
+        return self._with(side, counted=max(0, min(40, counted)))
+
+    def with_last_capture(self, side: str | None) -> "Edit":
+        """The edit with another side, or none, that is said to have captured last."""
+        return replace(self, now=replace(self.now, last_capture=side))
+
+    def _with(self, side: str, **changes: int) -> "Edit":
         piles = tuple(
-            replace(pile, escobas=max(0, pile.escobas + change)) if pile.player == side else pile
+            replace(pile, **changes) if pile.player == side else pile  # type: ignore[arg-type]
             for pile in self.now.piles
         )
         return replace(self, now=replace(self.now, piles=piles))

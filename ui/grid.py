@@ -36,6 +36,7 @@ button svg { width: 100%; opacity: .42; filter: grayscale(.75); }
 button[aria-pressed="true"] { border-color: var(--st-primary-color, #1b6b45); box-shadow: none; }
 button[aria-pressed="true"] svg { opacity: 1; filter: none; }
 button.other svg { opacity: .22; }
+button[hidden] { display: none; }
 button:focus-visible { outline: 3px solid #1f6fd6; outline-offset: 1px; }
 .mark { position: absolute; right: 0; bottom: 0; min-width: 17px; padding: 0 3px;
   border-top-left-radius: 7px; font: 700 12px/17px system-ui, sans-serif; text-align: center; }
@@ -70,7 +71,9 @@ export default function (component) {
     button.title = data.names[code];
     button.querySelector(".mark").textContent = on ? "\\u2713" : other;
   };
+  const shown = new Set(data.shown);
   for (const button of grid.querySelectorAll("button")) {
+    button.hidden = !shown.has(button.dataset.card);
     show(button);
     button.onclick = () => {
       const code = button.dataset.card;
@@ -160,6 +163,7 @@ def show_grid(
     label: str,
     language: str,
     others: Mapping[Card, str] | None = None,
+    shown: Collection[Card] = DECK,
     seen: int = 0,
 ) -> None:
     """Draws the grid with some cards on, and calls back with the taps before the next run.
@@ -171,6 +175,7 @@ def show_grid(
         label: What the grid is, for a screen reader.
         language: Of the names of the cards.
         others: Cards that lie elsewhere, with the short name of the place.
+        shown: The cards that can be tapped; the others are left out.
         seen: The version of the cards, for those that outlive a session.
     """
 
@@ -187,6 +192,7 @@ def show_grid(
             "grid": key,
             "seen": seen,
             "answered": {"visit": answered.visit, "last": answered.last},
+            "shown": sorted(card.code for card in shown),
             "picked": sorted(card.code for card in cards),
             "label": label,
             "names": {card.code: card.name(language) for card in DECK},

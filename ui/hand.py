@@ -7,6 +7,10 @@ import streamlit as st
 from scorer.match import DealerChosen
 from ui import book, steps
 from ui.book import Table
+from ui.dealt import show_dealt
+from ui.opening_table import show_opening_table
+from ui.plans import show_plans
+from ui.rule_list import show_rules
 from ui.scoreboard import show_escobas
 from ui.session import t
 
@@ -20,7 +24,9 @@ def render(table: Table) -> None:
         + t("hand.deals", dealer=match.next_dealer, mano=match.next_mano)
     )
     st.caption(t("hand.escobas"))
-    show_escobas(table, match.sides)
+    for side in match.sides:
+        show_escobas(table, [side])
+        show_dealt(table, side)
     st.button(
         t("hand.count"),
         type="primary",
@@ -30,6 +36,8 @@ def render(table: Table) -> None:
         on_click=steps.use_step,
         args=(table, "count"),
     )
+    show_opening_table(table)
+    show_plans(table)
     dealers = st.expander(t("hand.dealer"), icon=":material/swap_horiz:")
     with dealers, st.container(horizontal=True):
         for seat in match.seats:
@@ -40,6 +48,7 @@ def render(table: Table) -> None:
                 on_click=book.note,
                 args=(table, DealerChosen(seat)),
             )
+    show_rules(match.rules, sides=len(match.sides))
     watch(table)
 
 

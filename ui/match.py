@@ -1,7 +1,7 @@
 """The page of a match: hand by hand, with a way to put each right, and the match as a whole."""
 
+from collections.abc import Callable
 from itertools import accumulate
-from typing import NoReturn
 
 import streamlit as st
 
@@ -9,11 +9,14 @@ from scorer.match import HandDeleted, MatchClosed, MatchReopened
 from ui import book, session, sharing
 from ui.book import Table
 from ui.charts import draw_lines
+from ui.dealt import show_canto_points, show_fifteens
 from ui.edits import Edit
 from ui.faces import to_uri
 from ui.grid import show_grid
 from ui.hand import watch
 from ui.result import show_points
+from ui.rule_form import change_rules
+from ui.rule_list import show_rules
 from ui.scoreboard import shorten, show_scoreboard, show_stepper
 from ui.session import t
 
@@ -41,6 +44,8 @@ def render() -> None:
         st.info(t("match.no_hands"))
     _show_progress(table)
     _show_actions(table)
+    show_rules(match.rules, sides=len(match.sides))
+    change_rules(table)
     sharing.render(table)
     if table.edit is None:
         watch(table)
@@ -61,7 +66,7 @@ def _show_hand(table: Table, number: int) -> None:
                 key=f"edit/{number}",
                 icon=":material/edit:",
                 on_click=book.begin_editing,
-                args=(number,),
+                args=(table.code, number),
             )
             with st.popover(t("match.delete"), icon=":material/delete:"):
                 st.button(
@@ -88,40 +93,60 @@ def _edit(table: Table, edit: Edit) -> None:
             format_func=lambda one: f"{one} · {len(piles[one].cards)}",
         )
     )
-    show_stepper(
-        side,
-        piles[side].escobas,
-        f"edit-escobas/{number}",
-        lambda change: _edit_escobas(side, change),
-    )
+    _edit_numbers(table, edit, side)
     others = {
         card: shorten(name) for name, pile in piles.items() if name != side for card in pile.cards
     }
     show_grid(
         f"edit-grid/{table.code}/{number}/{side}",
         piles[side].cards,
-        lambda taps: book.change_edit(lambda now: now.with_cards(side, taps.on, taps.off)),
+        lambda taps: book.change_edit(
+            table.code, lambda now: now.with_cards(side, taps.on, taps.off)
+        ),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
         seen=table.versions[book.EDIT],
     )
     with st.container(horizontal=True):
-        # No callback: its arguments are those of the run before.
-        if st.button(t("match.save"), type="primary", key="edit-save"):
-            _save(table, edit)
-        st.button(t("match.cancel"), key="edit-cancel", on_click=book.end_editing)
+        st.button(
+            t("match.save"), type="primary", key="edit-save", on_click=_save, args=(table.code,)
+        )
+        st.button(
+            t("match.cancel"), key="edit-cancel", on_click=book.end_editing, args=(table.code,)
+        )
 
 
-def _edit_escobas(side: str, change: int) -> None:
-    book.change_edit(lambda now: now.with_escobas(side, change))
+def _edit_numbers(table: Table, edit: Edit, side: str) -> None:
+    """What a pile has besides its cards: escobas, and what the rules pay as it is dealt."""
+    pile, rules = edit.piles[side], table.match.rules
+
+    def change_by(name: str) -> Callable[[int], None]:
+        def change(number: int) -> None:
+            book.change_edit(table.code, lambda now: getattr(now, name)(side, number))
+
+        return change
+
+    said = t("escobas.count", n=pile.escobas)
+    key = f"edit-escobas/{edit.hand}"
+    show_stepper(side, said, pile.escobas, key, change_by("with_escobas"))
+    if rules.dealt_fifteen:
+        change = change_by("with_dealt_fifteens")
+        show_fifteens(side, pile.dealt_fifteens, rules, change, f"edit-dealt/{edit.hand}")
+    if rules.cantos:
+        show_canto_points(side, pile.cantos, change_by("with_cantos"))
+    if pile.counted is not None:
+        said = t("count.cards_only", n=pile.size)
+        key = f"edit-counted/{edit.hand}"
+        show_stepper(side, said, pile.size, key, change_by("with_counted"), words="counted")
 
 
-def _save(table: Table, edit: Edit) -> NoReturn:
-    if book.record(table, edit.now):
-        book.end_editing()
-        session.say(t("match.saved", number=edit.hand))
-    st.rerun()
+def _save(code: str) -> None:
+    """Notes the hand as it was put right, as the book has it now."""
+    table = book.read_table(code)
+    if table is not None and table.edit is not None and book.record(table, table.edit.now):
+        book.end_editing(code)
+        session.say(t("match.saved", number=table.edit.hand))
 
 
 def _show_actions(table: Table) -> None:

@@ -46,6 +46,8 @@ class Draft:
     """The photos of a pile, what all of them show together, and the corrections.
 
     `findings` are those of the photos together; a finding counts the photo that it is of.
+    `passes` is how often somebody looked the pile through and went on. `counted` is how many
+    cards it has, where they were counted by hand and only those that matter are named.
     """
 
     photos: tuple[Photo, ...] = ()
@@ -55,6 +57,13 @@ class Draft:
     removed: frozenset[Card] = frozenset()
     answered: frozenset[str] = frozenset()
     is_done: bool = False
+    passes: int = 0
+    counted: int | None = None
+
+    @property
+    def size(self) -> int:
+        """How many cards the pile has: as many as were counted, or else as are named."""
+        return len(self.cards) if self.counted is None else self.counted
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -115,8 +124,12 @@ class Draft:
         return pile if card is None else pile.with_cards((card,))
 
     def done(self, is_done: bool = True) -> "Draft":
-        """The pile marked as looked through, or no longer so."""
-        return replace(self, is_done=is_done)
+        """The pile marked as looked through once more, or no longer so."""
+        return replace(self, is_done=is_done, passes=self.passes + is_done)
+
+    def with_count(self, counted: int | None) -> "Draft":
+        """The pile with its cards counted by hand, from none to forty, or no longer so."""
+        return replace(self, counted=None if counted is None else max(0, min(40, counted)))
 
     def find_doubts(self) -> tuple[Doubt, ...]:
         """Returns the findings of the photos that wait for an answer, the reader's order."""
@@ -151,6 +164,10 @@ def read_together(piles: Mapping[str, Draft], side: str) -> dict[str, Draft]:
     from vision.decode import join_piles, known_reading
     from vision.law import Law
 
+    if any(pile.counted is not None for pile in piles.values()):
+        # No pile shows all of its cards, so there is no law that they would have to keep.
+        alone = join_piles({side: [photo.reading for photo in piles[side].photos]})
+        return {**piles, side: piles[side].with_reading(alone[side])}
     evidence: dict[str, list[Reading]] = {}
     for name, pile in piles.items():
         if name == side or (pile.photos and pile.is_untouched):
@@ -198,6 +215,8 @@ def draft_to_record(pile: Draft) -> dict[str, Any]:
         "removed": sorted(card.code for card in pile.removed),
         "answered": sorted(pile.answered),
         "done": pile.is_done,
+        "passes": pile.passes,
+        "counted": pile.counted,
     }
 
 
@@ -221,6 +240,8 @@ def draft_from_record(record: Mapping[str, Any]) -> Draft:
         removed=_parse(record["removed"]),
         answered=frozenset(record["answered"]),
         is_done=bool(record["done"]),
+        passes=int(record.get("passes", record["done"])),
+        counted=record.get("counted"),
     )
 
 

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import NoReturn
 
 import streamlit as st
 
-from scorer.cards import Card
+from scorer.cards import DECK, Card
 from scorer.explain import explain
 from scorer.findings import HandFinding, HandFindingKind
 from scorer.match import HandCounted
+from scorer.options import Unclaimed
 from scorer.piles import Pile
 from scorer.points import Category, HandScore
 from scorer.score import count_hand
 from ui import book, session, steps
 from ui.book import Table
 from ui.corrections import keep_corrections
+from ui.opening_table import find_side
 from ui.photos import forget_pictures
 from ui.scoreboard import list_held
 from ui.session import t
@@ -25,23 +26,21 @@ def render(table: Table) -> None:
     """Draws the points of the hand; nothing is in the book before they are confirmed."""
     match = table.match
     last = steps.get_last_capture(table)
-    piles = tuple(
-        Pile(side, table.drafts[side].cards, match.marks.get(side, 0)) for side in match.sides
-    )
+    piles = gather_piles(table)
     score = count_hand(piles, match.rules, last_capture=last)
     for number, finding in enumerate(score.findings):
         _show_finding(table, finding, number)
     show_points(score, match.sides, before=match.totals)
-    # No callback: its arguments are those of the run before, and a card given to a pile right
-    # before the tap would be lost.
-    if st.button(
+    _offer_unclaimed(table)
+    st.button(
         t("result.confirm"),
         type="primary",
         width="stretch",
         icon=":material/check:",
         key="confirm",
-    ):
-        _confirm(table, HandCounted(piles, last), score)
+        on_click=_confirm,
+        args=(table.code, len(match.hands), last),
+    )
     with st.expander(t("result.why"), icon=":material/help:"):
         for line in explain(score, match.rules, session.language()):
             st.markdown(f"- {line}")
@@ -50,7 +49,7 @@ def render(table: Table) -> None:
     with st.container(horizontal=True):
         for side in match.sides:
             st.button(
-                f"{side} · {len(table.drafts[side].cards)}",
+                f"{side} · {table.drafts[side].size}",
                 key=f"back/{side}",
                 on_click=steps.use_step,
                 args=(table, "count", side),
@@ -98,7 +97,7 @@ def _show_finding(table: Table, finding: HandFinding, number: int) -> None:
         st.markdown(f":material/warning: {finding.message(session.language())}")
         if finding.kind is HandFindingKind.SHARED:
             _offer_owners(table, finding.cards, finding.players, number)
-        elif finding.kind is HandFindingKind.MISSING:
+        elif finding.kind is HandFindingKind.MISSING and len(finding.cards) < len(DECK):
             _offer_owners(table, finding.cards, table.match.sides, number)
         elif finding.kind is HandFindingKind.SUM:
             _ask_last_capture(table, key=f"last/{number}")
@@ -113,17 +112,35 @@ def _offer_owners(
                 t("result.belongs", n=len(cards), side=side),
                 key=f"owner/{number}/{side}",
                 on_click=_give,
-                args=(cards, side, table.match.sides),
+                args=(table.code, cards, side, table.match.sides),
             )
 
 
-def _give(cards: tuple[Card, ...], side: str, sides: tuple[str, ...]) -> None:
+def _give(code: str, cards: tuple[Card, ...], side: str, sides: tuple[str, ...]) -> None:
     """Puts cards in the pile of one side and takes them out of the others."""
     for name in sides:
         if name == side:
-            book.change_draft(name, lambda pile: pile.with_cards(cards))
+            book.change_draft(code, name, lambda pile: pile.with_cards(cards))
         else:
-            book.change_draft(name, lambda pile: pile.with_cards((), cards))
+            book.change_draft(code, name, lambda pile: pile.with_cards((), cards))
+
+
+def _offer_unclaimed(table: Table) -> None:
+    """Where nobody has captured anything, the rules say whose the cards are."""
+    match = table.match
+    owner = {
+        Unclaimed.LAST: find_side(match, match.next_dealer),
+        Unclaimed.MANO: find_side(match, match.next_mano),
+    }.get(match.rules.unclaimed)
+    if owner is None or any(draft.size for draft in table.drafts.values()):
+        return
+    st.button(
+        t("result.unclaimed", side=owner),
+        width="stretch",
+        key="unclaimed",
+        on_click=_give,
+        args=(table.code, DECK, owner, match.sides),
+    )
 
 
 def _ask_last_capture(table: Table, key: str = "last") -> None:
@@ -139,15 +156,25 @@ def _ask_last_capture(table: Table, key: str = "last") -> None:
             )
 
 
-def _confirm(table: Table, hand: HandCounted, score: HandScore) -> NoReturn:
-    if book.record(table, hand):
-        for side in table.match.sides:
-            keep_corrections(book.get_book(), table.code, table.drafts[side])
-        book.get_book().clear_drafts(table.code, table.match.sides)
-        forget_pictures()
-        steps.use_step(table, "hand")
-        steps.use_last_capture(table, None)
-        points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)
-        cards = sum(len(pile.cards) for pile in hand.piles)
-        session.say(t("result.noted", points=points, n=cards))
-    st.rerun()
+def gather_piles(table: Table) -> tuple[Pile, ...]:
+    """Returns the piles of the hand being counted, as they stand."""
+    return tuple(
+        table.match.gather(side, draft.cards, draft.counted) for side, draft in table.drafts.items()
+    )
+
+
+def _confirm(code: str, hands: int, last: str | None) -> None:
+    """Notes the hand as it stands in the book, unless some phone has noted it already."""
+    table = book.read_table(code)
+    if table is None or len(table.match.hands) != hands:
+        return
+    hand = HandCounted(gather_piles(table), last)
+    if not book.record(table, hand):
+        return
+    for side in table.match.sides:
+        keep_corrections(book.get_book(), code, table.drafts[side])
+    book.get_book().clear_drafts(code, table.match.sides)
+    forget_pictures()
+    score = table.match.apply(hand).hands[-1].score
+    points = ", ".join(f"{side} +{score.total(side)}" for side in table.match.sides)
+    session.say(t("result.noted", points=points, n=sum(pile.size for pile in hand.piles)))

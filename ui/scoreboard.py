@@ -30,6 +30,11 @@ STYLE = """<style>
   color: #fff; }
 [data-testid="stFileUploaderDropzone"] button p { font-size: 0; }
 [data-testid="stFileUploaderDropzone"] button p::after { font-size: 1rem; }
+[class*="st-key-stepper-"] button { min-width: 3.6rem; min-height: 3.2rem; }
+[class*="st-key-stepper-"] button p { font-size: 0; }
+[class*="st-key-stepper-"] button p::after { font-size: 1.6rem; line-height: 1; }
+[class*="st-key-stepper-"] [class*="-less-"] button p::after { content: "\2212" / ""; }
+[class*="st-key-stepper-"] [class*="-more-"] button p::after { content: "+" / ""; }
 .score { display: flex; gap: .5rem; }
 .score > div { flex: 1 1 0; min-width: 0; padding: .35rem .6rem .5rem; border-radius: .7rem;
   background: #eef4ef; color: #16301f; }
@@ -119,27 +124,45 @@ def draw_cards(cards: Iterable[Card], *, small: bool = False) -> str:
 def show_escobas(table: Table, sides: Iterable[str]) -> None:
     """Draws the escobas of the hand being played, with a minus and a plus for each side."""
     for side in sides:
-        show_stepper(
-            side,
-            table.match.marks.get(side, 0),
-            "escoba",
-            partial(_note_escoba, table, side),
-        )
+        marks = table.match.marks.get(side, 0)
+        said = t("escobas.count", n=marks)
+        show_stepper(side, said, marks, "escoba", partial(_note_escoba, table, side))
 
 
 def _note_escoba(table: Table, side: str, change: int) -> None:
     book.note(table, EscobaMarked(side, change))
 
 
-def show_stepper(side: str, marks: int, key: str, on_change: Callable[[int], None]) -> None:
-    """Draws a number of escobas of a side with a minus and a plus, which call back with -1 or 1."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(f"**{side}** · {t('escobas.count', n=marks)}", width="stretch")
-        for change, sign, name in ((-1, "−", "less"), (1, "+", "more")):
+def show_stepper(
+    side: str,
+    said: str,
+    marks: int,
+    key: str,
+    on_change: Callable[[int], None],
+    *,
+    words: str = "escobas",
+) -> None:
+    """Draws a number of a side with a minus and a plus, which call back with -1 or 1.
+
+    The buttons are named whole, for those who do not see them; the style shows only their sign.
+
+    Args:
+        side: Whose number it is.
+        said: The number in words.
+        marks: The number; below one there is nothing to take away.
+        key: Of the buttons.
+        on_change: Is called back.
+        words: Of the strings that name the buttons, `WORDS.less` and `WORDS.more`.
+    """
+    row = st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key=f"stepper/{key}/{side}"
+    )
+    with row:
+        st.markdown(f"**{side}** · {said}", width="stretch")
+        for change, name in ((-1, "less"), (1, "more")):
             st.button(
-                sign,
+                t(f"{words}.{name}", side=side),
                 key=f"{key}/{name}/{side}",
-                help=t(f"escobas.{name}", side=side),
                 disabled=change < 0 and marks == 0,
                 on_click=on_change,
                 args=(change,),

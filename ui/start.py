@@ -1,23 +1,27 @@
 """The screen that begins a match: last time's people in one tap, or players, rules and target."""
 
-import re
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Sequence
 
 import streamlit as st
 
 from scorer.match import MatchStarted, side_name
-from scorer.options import Rules
-from scorer.rules import PRESETS, UnknownRulesError, describe_option, parse_rules
 from scorer.seating import can_sit
 from ui import book, session
 from ui.book import Table
+from ui.rule_form import ask_rules, clean_name
 from ui.session import t
 
-_SHAPES = {"2": (2, 1), "3": (3, 1), "4": (4, 1), "pairs": (2, 2)}
-_TARGETS = (11, 15, 21, 31)
-_HOUSE = "house:"
+SHAPES = {
+    "2": (2, 1),
+    "3": (3, 1),
+    "4": (4, 1),
+    "pairs": (2, 2),
+    "5": (5, 1),
+    "6": (6, 1),
+    "threes": (2, 3),
+    "three-pairs": (3, 2),
+}
+"""How a table can sit: how many sides, and how many players on each."""
 
 
 def render() -> None:
@@ -36,17 +40,19 @@ def render() -> None:
         )
     shape = st.segmented_control(
         t("start.players"),
-        list(_SHAPES),
+        list(SHAPES),
         default="2",
         required=True,
-        format_func=lambda one: t("start.pairs") if one == "pairs" else one,
+        format_func=lambda one: one if one.isdigit() else t(f"start.{one}"),
         key="shape",
     )
     sides = _ask_names(str(shape), recent)
-    rules = _ask_rules(sides)
+    rules = ask_rules(sides)
     seats = [player for turn in zip(*sides, strict=True) for player in turn]
     dealer = st.pills(t("start.dealer"), seats, default=seats[0], required=True, key="first-dealer")
     problem = _find_problem(seats)
+    if not problem and not can_sit([len(side) for side in sides], rules):
+        problem = t("start.not_for_table")
     if problem:
         st.warning(problem)
     # No callback: its arguments are those of the run before, and the name that was being typed
@@ -77,7 +83,7 @@ def _find_line_ups() -> tuple[MatchStarted, ...]:
 
 def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, ...], ...]:
     """Returns the sides, their names asked for seat by seat, last time's offered."""
-    count, size = _SHAPES[shape]
+    count, size = SHAPES[shape]
     known = [event.sides for event in recent if _shape_of(event.sides) == (count, size)]
     usual = known[0] if known else ()
     sides = []
@@ -92,105 +98,13 @@ def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, .
                 name = st.text_input(
                     label, default, max_chars=20, key=f"name/{shape}/{side}/{seat}", width=150
                 )
-                names.append(_clean(name))
+                names.append(clean_name(name))
         sides.append(tuple(names))
     return tuple(sides)
 
 
-def _clean(name: str) -> str:
-    """Returns a name without what a label would take for formatting."""
-    return " ".join(re.sub(r"[^\w .,'’&-]|_", " ", name).split())
-
-
 def _shape_of(sides: tuple[tuple[str, ...], ...]) -> tuple[int, int]:
     return len(sides), len(sides[0])
-
-
-def _ask_rules(sides: tuple[tuple[str, ...], ...]) -> Rules:
-    """Returns the rules: a set that this table can play, its target, and any other option."""
-    known = _find_rule_sets(sides)
-    language = session.language()
-    rules_key = f"rules/{_shape_of(sides)}"
-    name = st.selectbox(
-        t("start.rules"),
-        list(known),
-        format_func=lambda one: known[one].title(language),
-        key=rules_key,
-    )
-    rules = known[str(name)]
-    is_alone = len(sides) > 2 and rules.target_alone
-    option = "target_alone" if is_alone else "target"
-    usual = rules.target_alone if is_alone else rules.target
-    if not rules.hands:
-        target = st.segmented_control(
-            t("start.target"),
-            sorted({*_TARGETS, usual}),
-            default=usual,
-            required=True,
-            key=f"target/{name}/{option}",
-        )
-        rules = rules.changed(**{option: str(target or usual)})
-    with st.expander(t("start.options")):
-        if rules.source:
-            st.caption(t("start.source", source=rules.source))
-        rules = rules.changed(**_ask_options(rules, str(name)))
-        st.text_input(t("start.house_name"), key="house-name", max_chars=30)
-        st.button(
-            t("start.house_save"),
-            key="house-save",
-            on_click=_save_house_rules,
-            args=(rules, rules_key),
-        )
-    return rules
-
-
-def _ask_options(rules: Rules, name: str) -> Mapping[str, str]:
-    chosen = {}
-    for option, (value, allowed) in rules.options().items():
-        if option in ("target", "target_alone", "players", "sides") or len(allowed) < 2:
-            continue
-        chosen[option] = str(
-            st.selectbox(
-                describe_option(option, session.language()),
-                allowed,
-                index=allowed.index(value),
-                format_func=session.name_value,
-                key=f"option/{name}/{option}",
-            )
-        )
-    return chosen
-
-
-def _find_rule_sets(sides: tuple[tuple[str, ...], ...]) -> dict[str, Rules]:
-    """Returns the rule sets by name that are for such a table, the house's first."""
-    sizes = tuple(map(len, sides))
-    known = {**_find_house_rules(), **PRESETS}
-    return {name: rules for name, rules in known.items() if can_sit(sizes, rules)}
-
-
-def _find_house_rules() -> dict[str, Rules]:
-    """Returns the rules of the house under their keys, but what this program cannot read."""
-    found = {}
-    for name, spec in book.get_book().find_house_rules().items():
-        # An exported book may come from a version that knows other options.
-        with suppress(UnknownRulesError):
-            found[f"{_HOUSE}{name}"] = replace(parse_rules(spec), title_es=name, title_en=name)
-    return found
-
-
-@book.telling()
-def _save_house_rules(rules: Rules, rules_key: str) -> None:
-    """Keeps the rules under the name that stands in the form now, and chooses them."""
-    name = _clean(st.session_state["house-name"])
-    if not name:
-        session.say(t("start.house_no_name"))
-        return
-    changes = rules.differences(PRESETS[rules.name])
-    spec = [rules.name, *(f"{option}={ours}" for option, (ours, _) in changes.items())]
-    book.get_book().save_house_rules(name, ",".join(spec))
-    st.session_state[rules_key] = f"{_HOUSE}{name}"
-    st.session_state["house-name"] = ""
-    session.say(t("start.house_saved", name=name))
 
 
 def _find_problem(seats: Sequence[str]) -> str:

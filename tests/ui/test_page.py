@@ -448,13 +448,13 @@ def test_the_rules_of_the_house_are_kept_under_their_name_and_chosen(
     page: Page, reader: FakeReader, book: MatchBook
 ) -> None:
     app = page()
-    app.selectbox(key="rules/(2, 1)").set_value("mundijuegos").run()
+    app.pills(key="rules/(2, 1)").set_value("mundijuegos").run()
     app.selectbox(key="option/mundijuegos/ties").set_value("nobody").run()
     # Typed and kept in one tap: the name is read as it stands then.
     app.text_input(key="house-name").set_value("Casa de *Abuela*")
     app.button(key="house-save").click().run()
     assert book.find_house_rules() == {"Casa de Abuela": "mundijuegos,ties=nobody"}
-    assert app.selectbox(key="rules/(2, 1)").value == "house:Casa de Abuela"
+    assert app.pills(key="rules/(2, 1)").value == "house:Casa de Abuela"
     assert app.text_input(key="house-name").value == ""
     app.button(key="start").click().run()
     begun = event_from_record(book.find_entries(code_of(app))[0].record)
@@ -463,7 +463,7 @@ def test_the_rules_of_the_house_are_kept_under_their_name_and_chosen(
         "Casa de Abuela",
         "mundijuegos,oros_double_from=10,all_sevens=two,level=broken",
     )
-    again = page().selectbox(key="rules/(2, 1)")
+    again = page().pills(key="rules/(2, 1)")
     assert again.options[0] == "Casa de Abuela"
     assert again.value == "house:Casa de Abuela"
 
@@ -491,10 +491,10 @@ def test_rules_of_the_house_need_a_name_and_a_table_that_they_are_for(
     assert "Pon un nombre" in read_texts(app)
     book.save_house_rules("De dos", "ludoteka-clasica,target=21")
     book.save_house_rules("De otro programa", "chinchon,target=100")
-    assert "De dos" in page().selectbox(key="rules/(2, 1)").options
+    assert "De dos" in page().pills(key="rules/(2, 1)").options
     app = page()
     app.segmented_control(key="shape").set_value("3").run()
-    options = app.selectbox(key="rules/(3, 1)").options
+    options = app.pills(key="rules/(3, 1)").options
     assert "De dos" not in options
     assert "De otro programa" not in options
 
@@ -531,7 +531,7 @@ def test_the_rule_sets_offered_are_those_the_table_can_play(page: Page) -> None:
     app = page()
     for shape, key in (("2", "(2, 1)"), ("pairs", "(2, 2)")):
         app.segmented_control(key="shape").set_value(shape).run()
-        offered = app.selectbox(key=f"rules/{key}").options
+        offered = app.pills(key=f"rules/{key}").options
         titles = {rules.title("es") for rules in PRESETS.values()}
         assert set(offered) <= titles
         assert ("Ludoteka, clásica" in offered) == (shape == "2")
