@@ -25,7 +25,10 @@ def find_taken(process: int) -> float | None:
         return None
     try:
         told = subprocess.run(
-            ["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=True
+            ["ps", "-o", "rss=", "-p", str(process)],
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
         ).stdout
     except (OSError, subprocess.CalledProcessError):  # a container without ps
         told = _read_status(process)
@@ -59,5 +62,5 @@ def run_program(program: str, *arguments: str) -> str:
     """Returns what a program prints that a process of its own runs, with our modules at hand."""
     root = Path(__file__).resolve().parent.parent
     command = [sys.executable, "-c", program, *arguments]
-    ran = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    ran = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=True)
     return ran.stdout.strip()

@@ -1,5 +1,6 @@
 """What the command line prints: one JSON document, or a table for people."""
 
+import io
 import json
 import sys
 from collections.abc import Iterable, Mapping
@@ -15,9 +16,20 @@ from scorer.cards import Card
 Document = Mapping[str, Any]
 
 
+def never_fail_to_print() -> None:
+    """Lets a letter that the terminal does not have come out as its code, not as an error.
+
+    A console of Windows, or a pipe there, may know no more than two hundred letters.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def print_json(document: Document) -> None:
-    """The document on standard output, its letters as they are."""
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    """The document on standard output, its letters as they are where the output knows all."""
+    knows_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
+    print(json.dumps(document, ensure_ascii=not knows_all, indent=2))
 
 
 def print_table(title: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -52,9 +53,22 @@ def serve(
     if keep_corrections is not None:
         os.environ[FOLDER] = str(keep_corrections.resolve())
         print(f"Photos that the table puts right are kept in {keep_corrections}.\n", flush=True)
-    command = serve_command(listen, shown, port)
-    # In place of this process, so that whoever ends it ends the page.
-    os.execv(command[0], command)
+    run_in_place(serve_command(listen, shown, port))
+
+
+def run_in_place(command: list[str]) -> None:
+    """Runs a command in place of this process, so that whoever ends the one ends the other.
+
+    Windows has no such call (its `os.execv` goes back to the prompt while the page still runs):
+    there this process waits.
+    """
+    if sys.platform != "win32":
+        os.execv(command[0], command)
+    with subprocess.Popen(command) as page:
+        try:
+            sys.exit(page.wait())
+        except KeyboardInterrupt:  # the page has got it too, and ends by itself
+            sys.exit(page.wait())
 
 
 def serve_command(listen: str, shown: str, port: int) -> list[str]:
@@ -85,7 +99,8 @@ def find_lan_address() -> str:
 def require_free_port(listen: str, port: int) -> None:
     """Nothing, where the port can be listened on."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would share a port that another program has
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((listen, port))
         except OSError as wrong:

@@ -182,14 +182,15 @@ def _finder_yaml(run: Run) -> Path:
         )
     kept = max(int(len(images) * VALIDATION_SHARE), 1)
     run.out.mkdir(parents=True, exist_ok=True)
-    (run.out / "train.txt").write_text("\n".join(map(str, images[:-kept])) + "\n")
-    (run.out / "val.txt").write_text("\n".join(map(str, images[-kept:])) + "\n")
+    (run.out / "train.txt").write_text("\n".join(map(str, images[:-kept])) + "\n", "utf-8")
+    (run.out / "val.txt").write_text("\n".join(map(str, images[-kept:])) + "\n", "utf-8")
     names = "".join(f"  {i}: {name}\n" for i, name in enumerate(FINDER_CLASSES))
     path = run.out / "data.yaml"
     path.write_text(
         f"train: {(run.out / 'train.txt').resolve()}\n"
         f"val: {(run.out / 'val.txt').resolve()}\n"
-        f"names:\n{names}"
+        f"names:\n{names}",
+        "utf-8",
     )
     return path
 

@@ -149,7 +149,7 @@ def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
     path = recipe.out / "images" / f"{stem}.jpg"
     cv2.imwrite(str(path), cv2.cvtColor(small, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 92])
     lines = [yolo_line(label, width, height) for label in scene.labels]
-    (recipe.out / "labels" / f"{stem}.txt").write_text("".join(lines))
+    (recipe.out / "labels" / f"{stem}.txt").write_text("".join(lines), "utf-8")
 
 
 def yolo_line(label: Label, width: int, height: int) -> str:
