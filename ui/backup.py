@@ -137,20 +137,22 @@ def copy_file(source: Path, target: Path) -> None:
     Raises:
         BookTroubleError: The book is damaged or away, or the copy cannot be written.
     """
-    with _telling(target if source.exists() else source):
-        try:
-            with (
-                closing(_open_to_read(source)) as old,
-                closing(sqlite3.connect(target, timeout=5)) as new,
-            ):
-                old.backup(new, progress=_give_up_after(_WAIT_S, source))
-                new.execute("PRAGMA journal_mode=DELETE")
-        except BaseException:
-            _delete(target)
-            raise
-        if not is_whole(target):
-            _delete(target)
+    part = target.with_name(f"{target.name}{_PART}")
+    try:
+        with closing(_open_to_read(source)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new, progress=_give_up_after(_WAIT_S, source))
+            new.execute("PRAGMA journal_mode=DELETE")
+        if not is_whole(part):
             raise BookTroubleError(Trouble.DAMAGED, str(source))
+        part.replace(target)
+    except sqlite3.Error as error:
+        trouble = find_trouble(error) or Trouble.DAMAGED
+        is_written = trouble in (Trouble.FULL, Trouble.READ_ONLY)
+        raise BookTroubleError(trouble, str(target if is_written else source)) from error
+    except OSError as error:
+        raise BookTroubleError(find_file_trouble(error), str(target)) from error
+    finally:
+        _delete(part)
 
 
 def is_whole(file: Path) -> bool:
@@ -226,10 +228,8 @@ def _delete(file: Path) -> None:
 
 @contextmanager
 def _telling(place: Path) -> Iterator[None]:
-    """Turns what a disk or SQLite refuses into what it means for the book."""
+    """Turns what a disk refuses into what it means for the book."""
     try:
         yield
-    except sqlite3.Error as error:
-        raise BookTroubleError(find_trouble(error) or Trouble.DAMAGED, str(place)) from error
     except OSError as error:
         raise BookTroubleError(find_file_trouble(error), str(place)) from error

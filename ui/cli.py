@@ -5,8 +5,18 @@ from collections.abc import Sequence
 
 import typer
 
-from ui import cli_deck, cli_photos, cli_rules, cli_serve, cli_table, cli_train, cli_watch
+from ui import (
+    cli_book,
+    cli_deck,
+    cli_photos,
+    cli_rules,
+    cli_serve,
+    cli_table,
+    cli_train,
+    cli_watch,
+)
 from ui.cli_print import print_error
+from ui.trouble import BookTroubleError
 
 app = typer.Typer(
     add_completion=False,
@@ -26,6 +36,9 @@ app.command(short_help="Measure how strong the advice is.")(cli_table.strength)
 app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
 app.command(short_help="Make photos with known cards.")(cli_train.synth)
 app.command(short_help="Train one of the two models.")(cli_train.train)
+app.command(short_help="Copy the match book.")(cli_book.backup)
+app.command(short_help="Put a copy in its place.")(cli_book.restore)
+app.command(short_help="Look for what is wrong here.")(cli_book.doctor)
 app.add_typer(cli_deck.app, name="deck", short_help="Teach the reader your own deck.")
 
 
@@ -39,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     except typer.Abort:
         sys.exit(1)
+    except BookTroubleError as wrong:
+        print_error(str(wrong))
+        sys.exit(2)
     except OSError as wrong:  # a folder that cannot be written, a disk that is full
         print_error(f"{wrong.filename or 'files'}: {wrong.strerror or wrong}")
         sys.exit(2)

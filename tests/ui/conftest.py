@@ -1,10 +1,13 @@
 """A page over an empty book, with a reader that sees what the test says."""
 
 import io
+import os
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 import streamlit as st
 from numpy.typing import NDArray
 from PIL import Image
@@ -12,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 import vision.reader
 from scorer.cards import Card, parse_cards
+from tests.ui.postgres import find_programs, run_server
 from ui import book as match_book
 from ui import camera
 from ui.store import MatchBook
@@ -43,6 +47,33 @@ def see(card: Card, place: int) -> SeenCard:
     box = (left, top, left + 50, top + 80)
     corners = ((left, top), (left + 50, top), (left + 50, top + 80), (left, top + 80))
     return SeenCard(card, 0.97, box, corners)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    programs = find_programs()
+    if address := os.environ.get("ESCOBA_TEST_POSTGRES_URL"):
+        yield address
+    elif programs is None:
+        pytest.skip("PostgreSQL is not installed")
+    else:
+        with run_server(programs) as address:
+            yield address
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    name = f"escoba_{uuid.uuid4().hex}"
+    engine = sa.create_engine(postgres_server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.execute(sa.text(f"CREATE DATABASE {name}"))
+    yield engine.url.set(database=name).render_as_string(hide_password=False)
+    with engine.connect() as db:
+        db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
 
 
 @pytest.fixture

@@ -2,47 +2,18 @@
 
 import os
 import threading
-import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from tests.ui.postgres import find_programs, run_server
 from ui import migrations
 from ui.database import find_database_url
 from ui.photo_folder import PhotoFolder
 from ui.store import MatchBook, StaleMatchError, UnknownMatchError
 
 FACTS = {"players": ["Ana", "Luis"]}
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a PostgreSQL server."""
-    pytest.importorskip("psycopg", reason="psycopg is not installed")
-    programs = find_programs()
-    if address := os.environ.get("ESCOBA_TEST_POSTGRES_URL"):
-        yield address
-    elif programs is None:
-        pytest.skip("PostgreSQL is not installed")
-    else:
-        with run_server(programs) as address:
-            yield address
-
-
-@pytest.fixture
-def postgres(server: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
-    name = f"escoba_{uuid.uuid4().hex}"
-    engine = sa.create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as db:
-        db.execute(sa.text(f"CREATE DATABASE {name}"))
-    yield engine.url.set(database=name).render_as_string(hide_password=False)
-    with engine.connect() as db:
-        db.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
-    engine.dispose()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
