@@ -3,16 +3,25 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui import book, camera, session
+from ui.names import clean_name
 from ui.piles import Doubt, Draft, Photo, find_digest_owner, read_together
 from ui.readings import scale_reading
 from ui.session import t
 
+if TYPE_CHECKING:
+    from vision.image import ImageError
+
 PHOTO_TYPES = ("jpg", "jpeg", "png", "webp", "heic", "heif")
 """Extensions, not "image/*": with that, Android offers its gallery but no camera."""
+
+MOST_AT_ONCE = 8
+MOST_A_HAND = 24
+"""Photos: of one pile more than a table takes, and no more than a computer can keep."""
 
 _SHOWN_SIDE = 1280
 _CROP_SIDE = 260
@@ -24,6 +33,18 @@ class Upload:
 
     name: str
     data: bytes
+
+    @property
+    def shown(self) -> str:
+        """The name as a message can show it: short, without what would be taken for formatting."""
+        name = clean_name(self.name)
+        return name if len(name) <= 40 else f"{name[:30]}…{name[-8:]}"
+
+
+def say_unreadable(upload: Upload, wrong: "ImageError") -> None:
+    """Keeps the one sentence about a file that is no photo."""
+    why = t(f"photo.fault.{wrong.fault}", **wrong.values)
+    session.say(t("photo.unreadable", name=upload.shown, why=why), kind="error")
 
 
 def ask_for_photos(key: str, label: str) -> tuple[Upload, ...]:
@@ -41,7 +62,9 @@ def ask_for_photos(key: str, label: str) -> tuple[Upload, ...]:
         key=f"{key}/file/{turn}",
         help=t("photo.help"),
     )
-    given = [Upload(file.name, file.getvalue()) for file in files or ()]
+    given = [Upload(file.name, file.getvalue()) for file in (files or ())[:MOST_AT_ONCE]]
+    if files and len(files) > MOST_AT_ONCE:
+        session.say(t("photo.many", n=MOST_AT_ONCE), kind="warning")
     if camera.has_secure_context():
         with st.expander(t("photo.camera"), icon=":material/photo_camera:"):
             # Off until asked for, or the browser would ask for the camera at every visit.
@@ -74,14 +97,17 @@ def read_photos(
     progress = st.progress(0.0)
     for number, upload in enumerate(uploads, start=1):
         progress.progress((number - 0.5) / len(uploads), t("photo.reading", number=number))
+        if sum(len(pile.photos) for pile in piles.values()) >= MOST_A_HAND:
+            session.say(t("photo.full", n=MOST_A_HAND), kind="warning")
+            break
         digest = hashlib.sha256(upload.data).hexdigest()
         if owner := find_digest_owner(piles, digest):
-            session.say(t("photo.same", name=upload.name, side=owner), kind="warning")
+            session.say(t("photo.same", name=upload.shown, side=owner), kind="warning")
             continue
         try:
             pixels = load_image(upload.data)
         except ImageError as wrong:
-            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
+            say_unreadable(upload, wrong)
             continue
         reading = reader.read(pixels)
         photo_id = book.get_book().photos.keep(code, encode_jpeg(pixels))

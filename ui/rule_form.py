@@ -1,6 +1,5 @@
 """The rules that a table chooses: a set in one tap, its target, and every option besides."""
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -13,6 +12,7 @@ from scorer.rules import PRESETS, UnknownRulesError, describe_option, parse_rule
 from scorer.seating import can_sit
 from ui import book, session
 from ui.book import Table
+from ui.names import clean_name
 from ui.session import t
 
 _TARGETS = (11, 15, 21, 31)
@@ -94,11 +94,6 @@ def find_rule_sets(sides: Sides) -> dict[str, Rules]:
     sizes = tuple(map(len, sides))
     known = {**_find_house_rules(), **PRESETS}
     return {name: rules for name, rules in known.items() if can_sit(sizes, rules)}
-
-
-def clean_name(name: str) -> str:
-    """Returns a name without what a label would take for formatting."""
-    return " ".join(re.sub(r"[^\w .,'’&-]|_", " ", name).split())
 
 
 def _ask_options(rules: Rules, name: str) -> Mapping[str, str]:

@@ -8,7 +8,8 @@ from scorer.match import MatchStarted, side_name
 from scorer.seating import can_sit
 from ui import book, session
 from ui.book import Table
-from ui.rule_form import ask_rules, clean_name
+from ui.names import LONGEST, clean_name
+from ui.rule_form import ask_rules
 from ui.session import t
 
 SHAPES = {
@@ -96,7 +97,7 @@ def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, .
                 if size > 1:
                     label = t("start.pair", n=side + 1) + f" · {label}"
                 name = st.text_input(
-                    label, default, max_chars=20, key=f"name/{shape}/{side}/{seat}", width=150
+                    label, default, max_chars=LONGEST, key=f"name/{shape}/{side}/{seat}", width=150
                 )
                 names.append(clean_name(name))
         sides.append(tuple(names))

@@ -8,7 +8,7 @@ import streamlit as st
 
 from scorer.cards import DECK, Card, parse_card
 from ui import camera, session
-from ui.photos import Upload, ask_for_photos
+from ui.photos import Upload, ask_for_photos, say_unreadable
 from ui.readings import scale_reading
 from ui.session import t
 from vision.reading import Reading, SeenCard
@@ -73,7 +73,7 @@ def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[Table
         try:
             pixels = load_image(upload.data)
         except ImageError as wrong:
-            session.say(t("photo.unreadable", name=upload.name, why=wrong), kind="error")
+            say_unreadable(upload, wrong)
             continue
         readings.append(reader.read(pixels))
         width = min(1, _SHOWN_SIDE / max(pixels.shape[:2])) * pixels.shape[1]
