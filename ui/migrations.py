@@ -52,7 +52,13 @@ house_rules: Final = sa.Table(
     sa.Column("name", sa.String(80), primary_key=True),
     sa.Column("spec", sa.Text, nullable=False),
 )
-KEPT: Final = (drafts, events, matches, house_rules)
+pins: Final = sa.Table(
+    "pins",
+    _METADATA,
+    sa.Column("match", sa.String(8), primary_key=True),
+    sa.Column("secret", sa.String(200), nullable=False),
+)
+KEPT: Final = (drafts, events, matches, house_rules, pins)
 """The tables with what people have kept."""
 
 
@@ -75,7 +81,17 @@ def add_house_rules(db: sa.Connection) -> None:
     _METADATA.create_all(db, tables=[house_rules])
 
 
-STEPS: Final[tuple[Step, ...]] = (create_the_log, add_the_hand_being_counted, add_house_rules)
+def add_pins(db: sa.Connection) -> None:
+    """Makes the table of the PINs of matches."""
+    _METADATA.create_all(db, tables=[pins])
+
+
+STEPS: Final[tuple[Step, ...]] = (
+    create_the_log,
+    add_the_hand_being_counted,
+    add_house_rules,
+    add_pins,
+)
 
 
 def find_version(engine: sa.Engine) -> int:

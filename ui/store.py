@@ -181,6 +181,7 @@ class MatchBook:
             if db.execute(matches.delete().where(matches.c.code == code)).rowcount == 0:
                 log.read_seq(db, code)
             db.execute(events.delete().where(events.c.match == code))
+            db.execute(migrations.pins.delete().where(migrations.pins.c.match == code))
             db.execute(log.delete_drafts(code))
         self.photos.clear(code)
 
