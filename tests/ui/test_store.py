@@ -263,7 +263,7 @@ def test_a_book_of_a_later_program_is_not_touched(url: str) -> None:
     engine = sa.create_engine(url)
     migrations.migrate(engine, (*migrations.STEPS, lambda db: None))
     engine.dispose()
-    with pytest.raises(migrations.NewerBookError, match="expected a book of version 3 at most"):
+    with pytest.raises(migrations.NewerBookError, match="expected a book of version 4 at most"):
         MatchBook(url)
 
 
