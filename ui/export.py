@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.match import Event, Match, MatchError, event_from_record, fold
 from scorer.points import Category
+from ui.foreign import MOST_EVENTS, MOST_MATCHES, clean_house_rules, clean_record
 from ui.store import Entry, MatchBook
 from ui.text import translate
 
@@ -93,13 +94,19 @@ def read_copies(data: bytes) -> Copies:
         if whole["format"] == _MATCH:
             return Copies((_read_log(whole["events"]),))
         if whole["format"] == _BOOK:
-            matches = tuple(_read_log(each["events"]) for each in whole["matches"])
-            rules = {str(name): str(spec) for name, spec in whole["house_rules"].items()}
-            return Copies(matches, rules)
-        raise NotAnExportError(f"expected a file of {_MATCH!r}, got {whole['format']!r}")
+            matches = tuple(_read_log(each["events"]) for each in whole["matches"][:MOST_MATCHES])
+            return Copies(matches, clean_house_rules(whole["house_rules"]))
+        raise NotAnExportError(f"expected a file of {_MATCH!r}, got {whole['format']!r:.80}")
     except NotAnExportError:
         raise
-    except (MatchError, ValueError, KeyError, TypeError, AttributeError) as wrong:
+    except (
+        MatchError,
+        LookupError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ) as wrong:
         raise NotAnExportError("expected a match exported by this program") from wrong
 
 
@@ -110,8 +117,10 @@ def _write_log(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 def _read_log(log: Iterable[Mapping[str, Any]]) -> Copy:
     """Returns the match of a log, having tried that its events can follow one another."""
     events, times = [], []
-    for each in log:
-        record = {name: value for name, value in each.items() if name != "at"}
+    for number, each in enumerate(log):
+        if number == MOST_EVENTS:
+            raise NotAnExportError(f"expected a match of at most {MOST_EVENTS} events")
+        record = clean_record({name: value for name, value in each.items() if name != "at"})
         events.append(event_from_record(record))
         times.append(datetime.fromisoformat(each["at"]).isoformat(timespec="milliseconds"))
     fold(events)
