@@ -18,6 +18,7 @@ from scorer.simulate import simulate_hand
 from ui.cli_input import BadInput, JsonOption
 from ui.cli_photos import load_reader
 from ui.cli_print import print_json
+from ui.made_turns import make_turns
 
 if TYPE_CHECKING:
     from vision.synth import Recipe
@@ -45,14 +46,16 @@ def evaluate(
 ) -> None:
     """Read a folder of photos whose cards are known, and say how much was read right.
 
-    A folder with hands.json is read hand by hand, each photo alone and all piles together.
+    A folder with hands.json is read hand by hand, and one with turns.json turn by turn: each
+    photo alone, and all together.
     """
+    from ui.evaluate_turns import TURNS, TurnsReport, evaluate_turns
     from vision.evaluate import Report, TruthError, evaluate_folder
     from vision.evaluate_hands import HandReport, evaluate_hands
     from vision.report import write_report
 
     console = Console(stderr=True)
-    report: Report | HandReport
+    report: Report | HandReport | TurnsReport
     try:
         with Progress(console=console, disable=not console.is_terminal) as progress:
             bar = progress.add_task("Reading", total=None)
@@ -62,6 +65,8 @@ def evaluate(
 
             if (folder / "hands.json").exists():
                 report = evaluate_hands(folder, load_reader(), progress=show)
+            elif (folder / TURNS).exists():
+                report = evaluate_turns(folder, load_reader(), progress=show)
             else:
                 report = evaluate_folder(folder, load_reader(), is_turned=turned, progress=show)
     except TruthError as wrong:
@@ -71,7 +76,7 @@ def evaluate(
     else:
         print(report.to_markdown())
     if report_to is not None:
-        if isinstance(report, HandReport):
+        if not isinstance(report, Report):
             raise BadInput("--report: only photos with a truth.json have pictures to show")
         print(f"\n{write_report(report, report_to)}", file=sys.stderr)
 
@@ -88,6 +93,9 @@ def synth(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first; the next is one up.")] = 0,
     holdout: Annotated[list[str] | None, typer.Option(help="A deck to leave out.")] = None,
     only: Annotated[list[str] | None, typer.Option(help="A deck to use, no other.")] = None,
+    composed: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of scenes whose deck is put together anew.")
+    ] = 0.0,
     processes: Annotated[int, typer.Option(min=1, help="How many work at once.")] = 2,
     test: Annotated[
         bool, typer.Option("--test", help="Photos of piles with a truth.json, for evaluate.")
@@ -98,6 +106,9 @@ def synth(
     hands: Annotated[
         int, typer.Option(min=0, max=4, help="Piles of whole hands of so many players instead.")
     ] = 0,
+    turns: Annotated[
+        bool, typer.Option("--turns", help="A photo before and one after each of so many turns.")
+    ] = False,
 ) -> None:
     """Make photos of tables with known cards, for training and, with --test, for measuring."""
     from vision.synth import DeckError, Recipe
@@ -111,20 +122,25 @@ def synth(
         holdout=tuple(holdout or ()),
         only=tuple(only or ()),
         processes=processes,
-        is_test=test or negative or hands > 0,
+        composed=composed,
+        is_test=test or negative or turns or hands > 0,
     )
     try:
-        _make_scenes(recipe, is_negative=negative, players=hands)
+        _make_scenes(recipe, is_negative=negative, players=hands, has_turns=turns)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
-    print(f"{scenes} {'hands' if hands else 'scenes'} in {out}")
+    print(f"{scenes} {'turns' if turns else 'hands' if hands else 'scenes'} in {out}")
 
 
-def _make_scenes(recipe: "Recipe", *, is_negative: bool, players: int) -> None:
+def _make_scenes(recipe: "Recipe", *, is_negative: bool, players: int, has_turns: bool) -> None:
     from vision.synth import open_studio, write_dataset, write_hands, write_test_set
+    from vision.synth.turns import write_turns
 
     making: Iterator[int]
-    if players:
+    if has_turns:
+        pairs = tuple(make_turns(recipe.scenes, recipe.first_seed))
+        making = write_turns(open_studio(recipe), recipe.out, pairs, recipe.first_seed)
+    elif players:
         hands = [_play_hand(seed, players) for seed in _seeds(recipe)]
         making = write_hands(open_studio(recipe), recipe.out, hands, recipe.first_seed)
     elif recipe.is_test:

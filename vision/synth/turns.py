@@ -13,10 +13,12 @@ import numpy as np
 from scorer.cards import Card
 from vision.synth.layout import Place, lay_grid, lay_loose
 from vision.synth.scene import Scene, Studio, make_scene
-from vision.synth.testset import CLEAR
+from vision.synth.testset import CLEAR, NEAR
 
 TURNS: Final = "turns.json"
 _TRIES: Final = 1_000_000
+_FEW: Final = 3
+"""Of so few cards the photo shows as much of the table as it likes."""
 
 Tables = tuple[Sequence[Card], Sequence[Card]]
 
@@ -56,7 +58,7 @@ def _from(first: int) -> Iterator[int]:
 
 
 def _scenes(studio: Studio, seed: int, long_side: int, tables: Tables) -> list[Scene]:
-    """The two photos, taken anew until every card shows."""
+    """The two photos, taken anew until every card shows and larger tables fill the photo."""
     cards = list(dict.fromkeys(card for table in tables for card in table))
     deck = studio.deck(np.random.default_rng((seed, 9)))
     own = Studio([deck], np.ones(1), studio.backdrop)
@@ -66,6 +68,7 @@ def _scenes(studio: Studio, seed: int, long_side: int, tables: Tables) -> list[S
         scenes = [_scene(own, seed, long_side, table, cards, places) for table in tables]
         if all(
             sum(label.visible >= CLEAR for label in scene.labels) == len(table)
+            and (len(table) <= _FEW or _is_near(scene))
             for scene, table in zip(scenes, tables, strict=True)
         ):
             return scenes
@@ -83,3 +86,8 @@ def _scene(
     """A photo of a table, each card at its place."""
     own = [places[cards.index(card)] for card in table]
     return make_scene(studio, seed, long_side, own, table)
+
+
+def _is_near(scene: Scene) -> bool:
+    corners = np.concatenate([label.corners for label in scene.labels])
+    return bool((np.ptp(corners, axis=0) > NEAR * np.array(scene.photo.shape[1::-1])).any())
