@@ -37,25 +37,20 @@ def offer_by_hand(table: Table) -> None:
         on_click=_switch,
         args=(table.code, table.match.sides, not by_hand),
     )
-    if by_hand:
-        st.caption(t("counted.how"))
 
 
 def show_counted(table: Table, side: str) -> None:
-    """Draws how many cards a pile has, with buttons that take two taps for most piles."""
-    size = table.drafts[side].size
-    with st.container(key=f"counted/{side}"):
-        st.markdown(f"**{t('count.cards', n=size, side=side)}**")
-        with st.container(horizontal=True, gap="small"):
-            for step in _STEPS:
-                sign = "+" if step > 0 else "−"
-                st.button(
-                    f"{sign}{abs(step)}",
-                    key=f"counted/{step}/{side}",
-                    help=t(f"counted.{'more' if step > 0 else 'less'}", n=abs(step), side=side),
-                    on_click=book.note_pile,
-                    args=(table.code, side, partial(_step, step=step)),
-                )
+    """Draws what makes a pile larger or smaller: a few taps for most numbers of cards."""
+    st.caption(t("counted.how"))
+    with st.container(horizontal=True, gap="small", key=f"counted/{side}"):
+        for step in _STEPS:
+            st.button(
+                t(f"counted.{'more' if step > 0 else 'less'}", n=abs(step), side=side),
+                key=f"counted/{step}/{side}",
+                width="stretch",
+                on_click=book.note_pile,
+                args=(table.code, side, partial(_step, step=step)),
+            )
 
 
 def _step(pile: Draft, step: int) -> Draft:

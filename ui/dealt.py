@@ -70,15 +70,15 @@ def _show_cantos(
     with st.container(horizontal=True, gap="small", key=f"cantos/{key}/{side}"):
         for canto, pays in CANTO_POINTS.items():
             st.button(
-                f"{t(f'canto.{canto.name.lower()}')} +{pays}",
+                # The side is for those who do not see under whose name the button stands.
+                f"{t(f'canto.{canto.name.lower()}')} +{pays} *{side}*",
                 key=f"{key}/{canto.name.lower()}/{side}",
-                help=t("dealt.canto_help", side=side),
                 on_click=on_canto,
                 args=(canto,),
             )
         if points:
             st.button(
-                t("dealt.canto_back"),
+                f"{t('dealt.canto_back')} *{side}*",
                 key=f"{key}/back/{side}",
                 type="tertiary",
                 on_click=on_back,

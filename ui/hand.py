@@ -24,6 +24,8 @@ def render(table: Table) -> None:
         + t("hand.deals", dealer=match.next_dealer, mano=match.next_mano)
     )
     st.caption(t("hand.escobas"))
+    if not match.rules.last_card_escoba:
+        st.caption(t("hand.no_last_escoba"))
     for side in match.sides:
         show_escobas(table, [side])
         show_dealt(table, side)

@@ -37,7 +37,9 @@ def ask_rules(sides: Sides, current: Rules | None = None) -> Rules:
             default=next(iter(known)),
             required=True,
             wrap=False,
-            format_func=lambda one: known[one].title(session.language()),
+            format_func=lambda one: (
+                known[one].title(session.language()) if one else t("rules.current")
+            ),
             key=rules_key,
         )
     )
@@ -129,7 +131,8 @@ def _describe(rules: Rules) -> str:
         for option, (value, _) in changes.items()
         if not option.startswith(("players", "sides"))
     )
-    return " · ".join(lines) or t("rules.plain")
+    said = " · ".join(lines) or t("rules.plain")
+    return said[0].upper() + said[1:]
 
 
 def _find_target(rules: Rules, sides: Sides) -> tuple[str, int]:

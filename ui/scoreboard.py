@@ -30,11 +30,19 @@ STYLE = """<style>
   color: #fff; }
 [data-testid="stFileUploaderDropzone"] button p { font-size: 0; }
 [data-testid="stFileUploaderDropzone"] button p::after { font-size: 1rem; }
+[data-testid="stButtonGroup"] button { min-height: 2.7rem; }
 [class*="st-key-stepper-"] button { min-width: 3.6rem; min-height: 3.2rem; }
 [class*="st-key-stepper-"] button p { font-size: 0; }
 [class*="st-key-stepper-"] button p::after { font-size: 1.6rem; line-height: 1; }
-[class*="st-key-stepper-"] [class*="-less-"] button p::after { content: "\2212" / ""; }
+[class*="st-key-stepper-"] [class*="-less-"] button p::after { content: "−" / ""; }
 [class*="st-key-stepper-"] [class*="-more-"] button p::after { content: "+" / ""; }
+[class*="st-key-cantos-"] button em { font-size: 0; }
+[class*="st-key-counted-"] button p { font-size: 0; }
+[class*="st-key-counted-"] button p::after { font-size: 1.2rem; }
+[class*="st-key-counted-"] [class*="st-key-counted--5-"] button p::after { content: "−5" / ""; }
+[class*="st-key-counted-"] [class*="st-key-counted--1-"] button p::after { content: "−1" / ""; }
+[class*="st-key-counted-"] [class*="st-key-counted-1-"] button p::after { content: "+1" / ""; }
+[class*="st-key-counted-"] [class*="st-key-counted-5-"] button p::after { content: "+5" / ""; }
 .score { display: flex; gap: .5rem; }
 .score > div { flex: 1 1 0; min-width: 0; padding: .35rem .6rem .5rem; border-radius: .7rem;
   background: #eef4ef; color: #16301f; }
@@ -161,7 +169,7 @@ def show_stepper(
         st.markdown(f"**{side}** · {said}", width="stretch")
         for change, name in ((-1, "less"), (1, "more")):
             st.button(
-                t(f"{words}.{name}", side=side),
+                t(f"{words}.{name}", side=side, n=1),
                 key=f"{key}/{name}/{side}",
                 disabled=change < 0 and marks == 0,
                 on_click=on_change,

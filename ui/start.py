@@ -16,9 +16,9 @@ SHAPES = {
     "2": (2, 1),
     "3": (3, 1),
     "4": (4, 1),
-    "pairs": (2, 2),
     "5": (5, 1),
     "6": (6, 1),
+    "pairs": (2, 2),
     "threes": (2, 3),
     "three-pairs": (3, 2),
 }
@@ -88,14 +88,16 @@ def _ask_names(shape: str, recent: Sequence[MatchStarted]) -> tuple[tuple[str, .
     known = [event.sides for event in recent if _shape_of(event.sides) == (count, size)]
     usual = known[0] if known else ()
     sides = []
+    alone = st.container(horizontal=True, key=f"names/{shape}") if size == 1 else None
     for side in range(count):
         names = []
-        with st.container(horizontal=True, key=f"side-names/{shape}/{side}"):
+        with alone or st.container(horizontal=True, key=f"side-names/{shape}/{side}"):
             for seat in range(size):
                 default = usual[side][seat] if usual else t("start.name", n=side + count * seat + 1)
                 label = t("start.seat", n=side + count * seat + 1)
                 if size > 1:
-                    label = t("start.pair", n=side + 1) + f" · {label}"
+                    team = "start.pair" if size == 2 else "start.team"
+                    label = t(team, n=side + 1) + f" · {label}"
                 name = st.text_input(
                     label, default, max_chars=LONGEST, key=f"name/{shape}/{side}/{seat}", width=150
                 )

@@ -49,6 +49,7 @@ WORDS: Final[dict[str, str]] = {
     "start.name": "Player {n}",
     "start.seat": "Name {n}",
     "start.pair": "Pair {n}",
+    "start.team": "Team {n}",
     "start.rules": "Rules",
     "start.target": "Points to win",
     "start.target_least": "Points that lose",
@@ -74,6 +75,7 @@ WORDS: Final[dict[str, str]] = {
     "rules.change_what": (
         "The hands noted so far are counted again by the new rules; it can be undone."
     ),
+    "rules.current": "As now",
     "rules.use": "Play by these rules",
     # score
     "score.label": "Score, match to {target}",
@@ -96,7 +98,6 @@ WORDS: Final[dict[str, str]] = {
     "dealt.fifteens.one": "1 dealt fifteen (+{points})",
     "dealt.cantos": "cantos: {n} points",
     "dealt.cantos.one": "cantos: 1 point",
-    "dealt.canto_help": "{side} sings",
     "dealt.canto_back": "Take the last back",
     "canto.escalera": "escalera",
     "canto.flor": "flor",
@@ -184,10 +185,7 @@ WORDS: Final[dict[str, str]] = {
     "count.back": "Back to the hand",
     "counted.begin": "We count the cards by hand",
     "counted.stop": "Point out every card",
-    "counted.how": (
-        "Count the cards of each pile and tap (or photograph) only those that score: they are "
-        "below."
-    ),
+    "counted.how": "Count the cards of each pile and tap (or photograph) only those that score.",
     "counted.more": "{n} cards more for {side}",
     "counted.more.one": "One card more for {side}",
     "counted.less": "{n} cards fewer for {side}",

@@ -49,6 +49,7 @@ WORDS: Final[dict[str, str]] = {
     "start.name": "Jugador {n}",
     "start.seat": "Nombre {n}",
     "start.pair": "Pareja {n}",
+    "start.team": "Equipo {n}",
     "start.rules": "Reglas",
     "start.target": "Puntos para ganar",
     "start.target_least": "Puntos que pierden",
@@ -74,6 +75,7 @@ WORDS: Final[dict[str, str]] = {
     "rules.change_what": (
         "Las manos ya anotadas se cuentan otra vez con las reglas nuevas; se puede deshacer."
     ),
+    "rules.current": "Las de ahora",
     "rules.use": "Jugar con estas reglas",
     # score
     "score.label": "Marcador, partida a {target}",
@@ -96,7 +98,6 @@ WORDS: Final[dict[str, str]] = {
     "dealt.fifteens.one": "1 quince recibido (+{points})",
     "dealt.cantos": "cantos: {n} puntos",
     "dealt.cantos.one": "cantos: 1 punto",
-    "dealt.canto_help": "{side} canta",
     "dealt.canto_back": "Quitar el último",
     "canto.escalera": "escalera",
     "canto.flor": "flor",
@@ -185,10 +186,7 @@ WORDS: Final[dict[str, str]] = {
     "count.back": "Volver a la mano",
     "counted.begin": "Contamos las cartas a mano",
     "counted.stop": "Señalar todas las cartas",
-    "counted.how": (
-        "Cuenta las cartas de cada montón y señala (o fotografía) solo las que puntúan: abajo "
-        "están."
-    ),
+    "counted.how": "Cuenta las cartas de cada montón y señala (o fotografía) solo las que puntúan.",
     "counted.more": "{n} cartas más para {side}",
     "counted.more.one": "Una carta más para {side}",
     "counted.less": "{n} cartas menos para {side}",

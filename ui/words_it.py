@@ -56,6 +56,7 @@ WORDS: Final[dict[str, str]] = {
     "start.name": "Giocatore {n}",
     "start.seat": "Nome {n}",
     "start.pair": "Coppia {n}",
+    "start.team": "Squadra {n}",
     "start.rules": "Regole",
     "start.target": "Punti per vincere",
     "start.target_least": "Punti che perdono",
@@ -81,6 +82,7 @@ WORDS: Final[dict[str, str]] = {
     "rules.change_what": (
         "Le mani già segnate si contano di nuovo con le regole nuove; si può annullare."
     ),
+    "rules.current": "Come adesso",
     "rules.use": "Gioca con queste regole",
     # score
     "score.label": "Segnapunti, partita a {target}",
@@ -103,7 +105,6 @@ WORDS: Final[dict[str, str]] = {
     "dealt.fifteens.one": "1 quindici servito (+{points})",
     "dealt.cantos": "cantos: {n} punti",
     "dealt.cantos.one": "cantos: 1 punto",
-    "dealt.canto_help": "{side} canta",
     "dealt.canto_back": "Togli l'ultimo",
     "canto.escalera": "escalera",
     "canto.flor": "flor",
@@ -194,10 +195,7 @@ WORDS: Final[dict[str, str]] = {
     "count.back": "Torna alla mano",
     "counted.begin": "Contiamo le carte a mano",
     "counted.stop": "Indica tutte le carte",
-    "counted.how": (
-        "Conta le carte di ogni mazzo e tocca (o fotografa) solo quelle che danno punti: sono "
-        "qui sotto."
-    ),
+    "counted.how": "Conta le carte di ogni mazzo e tocca (o fotografa) solo quelle che valgono.",
     "counted.more": "{n} carte in più per {side}",
     "counted.more.one": "Una carta in più per {side}",
     "counted.less": "{n} carte in meno per {side}",

@@ -1,5 +1,6 @@
 """How long the server works on each page with a thousand matches in the book."""
 
+import ast
 import time
 from collections.abc import Callable, Iterator
 from random import Random
@@ -12,8 +13,10 @@ from scorer.match import HandCounted, MatchStarted, event_to_record, fold
 from scorer.piles import Pile
 from scorer.rules import PRESETS
 from tests.ui.conftest import APP, FakeReader
+from ui.book import read_table
 from ui.facts import find_facts
-from ui.store import MatchBook
+from ui.piles import Draft, draft_to_record
+from ui.store import MatchBook, Record
 
 MATCHES, HANDS = 1000, 15
 LIMIT_S = 0.3
@@ -46,6 +49,28 @@ def open_home(**address: str) -> AppTest:
     return app
 
 
+def find_screens() -> set[str]:
+    """The modules of `ui` that the page has a page of."""
+    return {
+        node.value.id
+        for node in ast.walk(ast.parse(APP.read_text()))
+        if isinstance(node, ast.Attribute)
+        and node.attr == "render"
+        and isinstance(node.value, ast.Name)
+    } - {"recover"}
+
+
+def full_record(book: MatchBook, code: str) -> tuple[list[Record], Record]:
+    """The events of a match in the book, and what its list shows of it."""
+    return [entry.record for entry in book.find_entries(code)], book.find_matches(code)[0].facts
+
+
+def read_sides(code: str) -> tuple[str, ...]:
+    table = read_table(code)
+    assert table is not None
+    return table.match.sides
+
+
 def open_screen(screen: str, **address: str) -> AppTest:
     script = f"from ui import {screen}, session\nsession.begin()\n{screen}.render()"
     app = AppTest.from_string(script, default_timeout=60)
@@ -58,14 +83,21 @@ def open_screen(screen: str, **address: str) -> AppTest:
 def test_every_page_is_drawn_in_time_with_a_thousand_matches(
     reader: FakeReader, full_book: tuple[MatchBook, str], record_property: Callable[..., None]
 ) -> None:
-    _, code = full_book
+    full, code = full_book
+    records, facts = full_record(full, code)
+    playing = full.create(records[:3], facts)
+    counted, done = (full.create(records, facts) for _ in range(2))
+    for match, is_done in ((counted, False), (done, True)):
+        for side, cards in zip(read_sides(match), (DECK[:20], DECK[20:]), strict=True):
+            draft = Draft().with_cards(cards).done(is_done)
+            full.save_draft(match, side, draft_to_record(draft), 0)
     pages = {
         "start": open_home(),
-        "table": open_home(m=code),
-        **{
-            screen: open_screen(screen, m=code)
-            for screen in ("match", "board", "captures", "history", "settings", "guide")
-        },
+        "end": open_home(m=code),
+        "hand": open_home(m=playing),
+        "count": open_home(m=counted),
+        "result": open_home(m=done),
+        **{screen: open_screen(screen, m=code) for screen in find_screens() - {"table"}},
     }
     spent = {}
     for name, page in pages.items():
