@@ -61,15 +61,18 @@ class Backups:
         """Returns the newest copy that is whole, or None."""
         return next((copy for copy in self.find_all() if is_whole(copy.file)), None)
 
-    def keep(self) -> BackupCopy:
+    def keep(self, *, is_replaced: bool = False) -> BackupCopy:
         """Makes a copy of the book, unless the last one is the same; drops those past their time.
+
+        Args:
+            is_replaced: Whether the book was put in the place of the one that was copied before.
 
         Raises:
             BookTroubleError: The book is damaged, or the copy cannot be written. No older copy is
                 dropped then.
         """
         with self._busy:
-            return self._keep()
+            return self._keep(is_replaced=is_replaced)
 
     def keep_soon(self) -> None:
         """Makes a copy while others work; what fails there is logged."""
@@ -96,7 +99,7 @@ class Backups:
             except BookTroubleError as error:
                 _LOG.warning("no copy was made: %s", error)
 
-    def _keep(self) -> BackupCopy:
+    def _keep(self, *, is_replaced: bool = False) -> BackupCopy:
         now = datetime.now(UTC)
         name = f"{self.file.stem}-{now.strftime(_STAMP)}.db"
         with _telling(self.folder):
@@ -106,6 +109,9 @@ class Backups:
         part = self.folder / f"{name}{_PART}"
         copy_file(self.file, part)
         last = self.find_last_good()
+        if last is not None and not is_replaced and has_altered_events(part, last.file):
+            part.unlink(missing_ok=True)
+            raise BookTroubleError(Trouble.DAMAGED, str(self.file))
         with _telling(self.folder):
             if last is not None and filecmp.cmp(last.file, part, shallow=False):
                 part.unlink()
@@ -163,6 +169,26 @@ def is_whole(file: Path) -> bool:
             return bool(db.execute("PRAGMA integrity_check").fetchone() == ("ok",))
     except sqlite3.Error:
         return False
+
+
+def has_altered_events(book: Path, copy: Path) -> bool:
+    """Whether an event of a copy is another, or missing, in the book: a log only grows.
+
+    SQLite keeps no sums of what it stores: it does not notice a changed letter. Matches that were
+    deleted since are not missed.
+    """
+    with closing(_open_to_read(book)) as db:
+        db.execute("ATTACH ? AS copy", (str(copy),))
+        altered = db.execute(
+            """
+            SELECT 1 FROM copy.events AS was
+            JOIN copy.matches AS match_was ON match_was.code = was.match
+            JOIN matches ON matches.code = was.match AND matches.started = match_was.started
+            LEFT JOIN events ON events.match = was.match AND events.seq = was.seq
+            WHERE events.record IS NOT was.record OR events.at IS NOT was.at LIMIT 1
+            """
+        ).fetchone()
+    return altered is not None
 
 
 def count_matches(file: Path) -> int:

@@ -77,8 +77,12 @@ def restore_copy(url: str, file: Path | None) -> Done:
             if book is None or is_whole(book):
                 old = Backups(book).keep().file if book is not None else None
                 with _opened(url) as engine:
-                    return Done(file, copy_contents(copy, engine), old)
+                    number = copy_contents(copy, engine)
+                if book is not None:
+                    Backups(book).keep(is_replaced=True)
+                return Done(file, number, old)
         old = bring_back(fresh, book)
+        Backups(book).keep(is_replaced=True)
         return Done(file, count_matches(book), old)
 
 

@@ -9,6 +9,8 @@ from ui.store import MatchBook
 from ui.trouble import BookTroubleError, Trouble
 
 _LOG: Final = logging.getLogger(__name__)
+_LEAST_PAGE: Final = 512
+"""What is shorter than the smallest page is to SQLite a file with nothing in it."""
 
 
 def open_book(url: str) -> MatchBook:
@@ -34,7 +36,8 @@ def open_book(url: str) -> MatchBook:
 
 
 def _require_contents(backups: Backups) -> None:
-    """Nothing, unless the file is gone or empty where it was not: SQLite would begin a new one."""
+    """Nothing, unless the file is gone or cut off where it was not: SQLite would begin a new one."""
     file = backups.file
-    if not (file.exists() and file.stat().st_size) and backups.find_last_good():
+    is_there = file.exists() and file.stat().st_size >= _LEAST_PAGE
+    if not is_there and backups.find_last_good():
         raise BookTroubleError(Trouble.DAMAGED, str(file))

@@ -17,7 +17,7 @@ class PhotoFolder:
 
     def __init__(self, folder: Path) -> None:
         """Take a folder, and delete the photos of hands that were begun and never confirmed."""
-        self._folder = folder
+        self.folder = folder
         oldest = time.time() - _DAYS * 24 * 3600
         for photo in folder.glob("*.jpg"):
             with suppress(OSError):  # another server has deleted it, or none can here
@@ -31,14 +31,14 @@ class PhotoFolder:
             BookTroubleError: The disk is full, or the folder cannot be written; nothing was kept.
         """
         photo_id = secrets.token_hex(8)
-        photo = self._folder / f"{code}-{photo_id}.jpg"
+        photo = self.folder / f"{code}-{photo_id}.jpg"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
             photo.write_bytes(jpeg)
         except OSError as error:
             with suppress(OSError):
                 photo.unlink()
-            raise BookTroubleError(find_file_trouble(error), str(self._folder)) from error
+            raise BookTroubleError(find_file_trouble(error), str(self.folder)) from error
         return photo_id
 
     def find(self, code: str, photo_id: str) -> bytes | None:
@@ -46,12 +46,12 @@ class PhotoFolder:
         if not (photo_id.isalnum() and code.isalnum()):
             return None
         try:
-            return (self._folder / f"{code}-{photo_id}.jpg").read_bytes()
+            return (self.folder / f"{code}-{photo_id}.jpg").read_bytes()
         except FileNotFoundError:
             return None
 
     def clear(self, code: str | None = None) -> None:
         """Deletes the photos of a match, or all of them."""
         of_match = "*" if code is None else glob.escape(code)
-        for photo in self._folder.glob(f"{of_match}-*.jpg"):
+        for photo in self.folder.glob(f"{of_match}-*.jpg"):
             photo.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from ui.backup import BackupCopy, Backups, bring_back, count_matches, set_aside
 from ui.database import find_database_url, find_file
 from ui.dates import format_date, format_time
 from ui.session import t
+from ui.store import MatchBook
 from ui.trouble import BookTroubleError, Trouble
 
 
@@ -52,6 +53,7 @@ def _use_copy(copy: BackupCopy, file: Path) -> None:
     with book.telling():
         book.forget_book()
         bring_back(copy.file, file)
+        Backups(file).keep(is_replaced=True)
         session.say(t("recover.done", n=count_matches(file)), kind="info")
 
 
@@ -59,3 +61,4 @@ def _begin_empty(file: Path) -> None:
     with book.telling():
         book.forget_book()
         set_aside(file)
+        MatchBook(find_database_url()).close()

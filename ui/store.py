@@ -8,13 +8,14 @@ are kept beside the log until the hand is confirmed, so that a reload loses noth
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import sqlalchemy as sa
 
 from ui import log, migrations
 from ui.backup import Backups
-from ui.database import WAIT_MS, find_file, open_database
+from ui.database import WAIT_MS, find_file, find_place, open_database
 from ui.entries import Entry, Record, StaleMatchError, Summary, UnknownMatchError, dump_record
 from ui.log import NewMatch
 from ui.photo_folder import PhotoFolder
@@ -149,7 +150,7 @@ class MatchBook:
             ).all()
             if not rows:
                 log.read_seq(db, code)
-        return tuple(Entry(row.seq, row.at, json.loads(row.record)) for row in rows)
+        return tuple(Entry(row.seq, row.at, self._load(row.record)) for row in rows)
 
     def count_matches(self) -> int:
         """Returns how many matches are kept."""
@@ -166,7 +167,7 @@ class MatchBook:
         with self.engine.connect() as db:
             rows = db.execute(query).all()
         return tuple(
-            Summary(row.code, row.started, row.changed, row.seq, json.loads(row.facts))
+            Summary(row.code, row.started, row.changed, row.seq, self._load(row.facts))
             for row in rows
         )
 
@@ -185,6 +186,14 @@ class MatchBook:
             db.execute(log.delete_drafts(code))
         self.photos.clear(code)
 
+    def _load(self, text: str) -> dict[str, Any]:
+        """Returns a record as it was kept."""
+        try:
+            record: dict[str, Any] = json.loads(text)
+        except ValueError as error:
+            raise BookTroubleError(Trouble.DAMAGED, find_place(self.engine.url)) from error
+        return record
+
     # -- the hand being counted ---------------------------------------------------------------
 
     def find_drafts(self, code: str) -> dict[str, tuple[int, Record]]:
@@ -192,7 +201,7 @@ class MatchBook:
         drafts = migrations.drafts
         with self.engine.connect() as db:
             rows = db.execute(sa.select(drafts).where(drafts.c.match == code)).all()
-        return {row.pile: (row.version, json.loads(row.body)) for row in rows}
+        return {row.pile: (row.version, self._load(row.body)) for row in rows}
 
     def save_draft(self, code: str, pile: str, body: Record, expected_version: int) -> int:
         """Keeps an unfinished pile over the version seen last (0: none); returns the new one.

@@ -76,8 +76,8 @@ def find_trouble(error: BaseException) -> Trouble | None:
     """Returns what an error of a database's driver means, or None where it is none of these."""
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
-        if code is None:
-            return None
+        if code is None:  # of Python's own: a text that is none any more
+            return Trouble.DAMAGED if "decode" in str(error) else None
         return Trouble.FULL if code in _FULL_TOO else _OF_SQLITE.get(code & 0xFF)
     state = getattr(error, "sqlstate", None)
     if isinstance(state, str):
