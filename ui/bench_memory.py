@@ -6,23 +6,26 @@ from pathlib import Path
 from typing import Final
 
 MB: Final = 1_000_000
+KIB: Final = 1024
 
 
 def find_own_peak() -> float | None:
     """Returns the most megabytes that this process ever took, or None where no system tells."""
     if sys.platform == "win32":
         return None
+    if (peak := _read_status("self", "VmHWM")) is not None:
+        return peak
+    # Not on Linux, where a process inherits the peak of the one that started it.
     from resource import RUSAGE_SELF, getrusage
 
     most = getrusage(RUSAGE_SELF).ru_maxrss
-    # Bytes on macOS, kibibytes elsewhere.
-    return most / MB if sys.platform == "darwin" else most * 1024 / MB
+    return most / MB if sys.platform == "darwin" else most * KIB / MB
 
 
 def find_taken(process: int) -> float | None:
     """Returns the megabytes that a process takes now, or None where no system tells."""
-    if sys.platform == "win32":
-        return None
+    if (taken := _read_status(str(process), "VmRSS")) is not None:
+        return taken
     try:
         told = subprocess.run(
             ["ps", "-o", "rss=", "-p", str(process)],
@@ -30,17 +33,19 @@ def find_taken(process: int) -> float | None:
             encoding="utf-8",
             check=True,
         ).stdout
-    except (OSError, subprocess.CalledProcessError):  # a container without ps
-        told = _read_status(process)
-    return int(told) * 1024 / MB if told.strip().isdigit() else None
+    except (OSError, subprocess.CalledProcessError):  # no such program, or no such process
+        return None
+    return int(told) * KIB / MB if told.strip().isdigit() else None
 
 
-def _read_status(process: int) -> str:
+def _read_status(process: str, line: str) -> float | None:
+    """The megabytes in a line of what Linux tells of a process; None elsewhere."""
     try:
-        lines = Path(f"/proc/{process}/status").read_text("utf-8").splitlines()
+        told = Path("/proc", process, "status").read_text("utf-8")
     except OSError:
-        return ""
-    return next((line.split()[1] for line in lines if line.startswith("VmRSS")), "")
+        return None
+    found = next((each for each in told.splitlines() if each.startswith(line)), None)
+    return int(found.split()[1]) * KIB / MB if found else None
 
 
 def find_peak_of_reading(photo: Path) -> float | None:
