@@ -1,12 +1,17 @@
 """The page: `streamlit run app.py`, or `escoba serve`."""
 
 import streamlit as st
+from streamlit.navigation.page import StreamlitPage
 
 from ui import (
     board,
+    book,
     captures,
+    door,
+    failures,
     guide,
     history,
+    lock,
     match,
     practice,
     recover,
@@ -20,6 +25,9 @@ from ui.scoreboard import show_style
 from ui.session import t
 from ui.text import LANGUAGES
 from ui.trouble import BookTroubleError
+
+OF_THE_MATCH = ("", "match", "board")
+"""The addresses of the pages that show the match."""
 
 
 def main() -> None:
@@ -58,11 +66,21 @@ def main() -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", gap="xxsmall", key="nav"):
         for link in pages.values():
             st.page_link(link, label=link.title, query_params=session.find_address())
+    failures.run_guarded(lambda: show(page))
+    show_foot()
+
+
+def show(page: StreamlitPage) -> None:
+    """Draws a page, or what has to come first: the PIN of the match, or a book to read it from."""
+    code = session.get_code()
     try:
+        if page.url_path in OF_THE_MATCH and not door.is_open(book.get_book(), code):
+            lock.ask(code)
+            return
         page.run()
+        lock.remember(code)
     except BookTroubleError as error:
         recover.render(error)
-    show_foot()
 
 
 def show_foot() -> None:

@@ -24,12 +24,13 @@ from scorer.match import (
     event_to_record,
     fold,
 )
-from ui import session
+from ui import door, session
 from ui.database import find_database_url
 from ui.edits import Edit, begin_edit, edit_from_record, edit_to_record
 from ui.export import Copies
 from ui.facts import VERSION as FACTS_VERSION
 from ui.facts import find_facts
+from ui.limits import Limit, to_minutes
 from ui.opening import open_book
 from ui.piles import Draft, draft_from_record, draft_to_record
 from ui.session import say, t
@@ -37,6 +38,8 @@ from ui.store import Entry, MatchBook, NewMatch, StaleMatchError, Summary, Unkno
 from ui.trouble import BookTroubleError
 
 _TRIES = 5
+_WRONG_CODES = Limit(20, 10 * 60)
+"""Codes of no match that a device may try."""
 EDIT = "/edit"
 """The place of a past hand that is being put right; the name of no side, which holds no slash."""
 
@@ -88,13 +91,21 @@ def telling() -> Iterator[None]:
 def open_table() -> Table | None:
     """Returns the match of the address as the book has it, or None."""
     code = session.get_code()
-    if not code:
+    if not code or not door.is_open(get_book(), code):
         return None
-    table = read_table(code)
-    if table is None:
+    client, known = str(st.context.ip_address or ""), st.session_state.setdefault("known", set())
+    wait = 0.0 if code in known else _WRONG_CODES.find_wait(client)
+    table = None if wait else read_table(code)
+    if table is not None:
+        known.add(code)
+        return table
+    if wait:
+        say(t("match.too_many", n=to_minutes(wait)), kind="error")
+    else:
+        _WRONG_CODES.note_failure(client)
         say(t("match.unknown", code=code), kind="warning")
-        session.use_match(None)
-    return table
+    session.use_match(None)
+    return None
 
 
 def read_table(code: str) -> Table | None:

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -73,11 +73,15 @@ def write_json(table: "Table") -> bytes:
     return _dump({"format": _MATCH, "version": 1, "events": _write_log(table.entries)})
 
 
-def write_all(book: MatchBook) -> bytes:
-    """Returns every match and the rules of the house, which `read_copies` brings back."""
+def write_all(book: MatchBook, without: Collection[str] = ()) -> bytes:
+    """Returns every match, and the rules of the house, which `read_copies` brings back.
+
+    The matches whose codes are in `without` are left out.
+    """
     matches = [
         {"events": _write_log(book.find_entries(summary.code))}
         for summary in reversed(book.find_matches(limit=None))
+        if summary.code not in without
     ]
     rules = book.find_house_rules()
     return _dump({"format": _BOOK, "version": 1, "matches": matches, "house_rules": rules})

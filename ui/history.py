@@ -5,11 +5,12 @@ from html import escape
 
 import streamlit as st
 
-from ui import book, session
+from ui import book, door, session
 from ui.charts import draw_bars
 from ui.dates import format_date
 from ui.export import Copies, NotAnExportError, read_copies
 from ui.faces import to_uri
+from ui.names import clean_name
 from ui.session import t
 from ui.statistics import Standing, tally_pairs, tally_players
 from ui.store import Summary
@@ -101,6 +102,9 @@ def _show_match(summary: Summary) -> None:
 
 @book.telling()
 def _delete(code: str) -> None:
+    if not door.is_open(book.get_book(), code):
+        session.say(t("pin.first", codes=code), kind="warning")
+        return
     book.get_book().delete(code)
     if session.get_code() == code:
         session.use_match(None)
@@ -117,7 +121,7 @@ def bring_back() -> None:
         try:
             copies = read_copies(file.getvalue())
         except NotAnExportError:
-            session.say(t("history.import_wrong", name=file.name), kind="error")
+            session.say(t("history.import_wrong", name=clean_name(file.name)), kind="error")
         else:
             _keep(copies)
         st.rerun()

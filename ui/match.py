@@ -6,7 +6,7 @@ from itertools import accumulate
 import streamlit as st
 
 from scorer.match import HandDeleted, MatchClosed, MatchReopened
-from ui import book, session, sharing
+from ui import book, lock, session, sharing
 from ui.book import Table
 from ui.charts import draw_lines
 from ui.dealt import show_canto_points, show_fifteens
@@ -47,6 +47,7 @@ def render() -> None:
     show_rules(match.rules, sides=len(match.sides))
     change_rules(table)
     sharing.render(table)
+    lock.render(table)
     if table.edit is None:
         watch(table)
 

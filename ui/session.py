@@ -21,7 +21,7 @@ def begin() -> None:
     asked = st.query_params.get("lang") or memory.get("language")
     memory["language"] = choose_language(asked, st.context.locale)
     code = st.query_params.get("m") or memory.get("code") or ""
-    memory["code"] = code.strip().upper()[:8]
+    memory["code"] = "".join(filter(str.isalnum, code.upper()))[:8]
     _keep_address()
 
 

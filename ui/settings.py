@@ -3,7 +3,7 @@
 import streamlit as st
 
 from scorer.rules import UnknownRulesError, parse_rules
-from ui import book, session
+from ui import book, door, session
 from ui.export import write_all
 from ui.history import bring_back
 from ui.photos import forget_pictures
@@ -29,9 +29,10 @@ def render() -> None:
     st.subheader(t("settings.data"))
     kept = book.get_book().count_matches()
     st.markdown(t("settings.kept", n=kept))
+    closed = door.find_closed(book.get_book())
     st.download_button(
         t("settings.download"),
-        lambda: write_all(book.get_book()),
+        lambda: write_all(book.get_book(), without=closed),
         file_name="escoba.json",
         mime="application/json",
         icon=":material/download:",
@@ -84,6 +85,9 @@ def _describe(spec: str) -> str:
 
 @book.telling()
 def _delete_all() -> None:
+    if closed := door.find_closed(book.get_book()):
+        session.say(t("pin.first", codes=", ".join(sorted(closed))), kind="warning")
+        return
     book.get_book().delete_all()
     forget_pictures()
     session.use_match(None)
