@@ -9,6 +9,7 @@ from ui import (
     cli_book,
     cli_deck,
     cli_photos,
+    cli_pin,
     cli_rules,
     cli_serve,
     cli_table,
@@ -39,6 +40,7 @@ app.command(short_help="Train one of the two models.")(cli_train.train)
 app.command(short_help="Copy the match book.")(cli_book.backup)
 app.command(short_help="Put a copy in its place.")(cli_book.restore)
 app.command(short_help="Look for what is wrong here.")(cli_book.doctor)
+app.command(short_help="Take a match's PIN away.")(cli_pin.pin)
 app.add_typer(cli_deck.app, name="deck", short_help="Teach the reader your own deck.")
 
 
