@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import typer
 
 from ui import (
+    cli_bench,
     cli_book,
     cli_deck,
     cli_photos,
@@ -16,7 +17,7 @@ from ui import (
     cli_train,
     cli_watch,
 )
-from ui.cli_print import print_error
+from ui.cli_print import never_fail_to_print, print_error
 from ui.trouble import BookTroubleError
 
 app = typer.Typer(
@@ -35,6 +36,7 @@ app.command(short_help="List what a written hand missed.")(cli_table.review)
 app.command(short_help="Say the turns of a table that is filmed.")(cli_watch.watch)
 app.command(short_help="Measure how strong the advice is.")(cli_table.strength)
 app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
+app.command(short_help="Measure how fast it all is.")(cli_bench.bench)
 app.command(short_help="Make photos with known cards.")(cli_train.synth)
 app.command(short_help="Train one of the two models.")(cli_train.train)
 app.command(short_help="Copy the match book.")(cli_book.backup)
@@ -46,6 +48,7 @@ app.add_typer(cli_deck.app, name="deck", short_help="Teach the reader your own d
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; bad input is one line on standard error and exit code 2."""
+    never_fail_to_print()
     typed = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(typed or ["--help"], prog_name="escoba", standalone_mode=False)

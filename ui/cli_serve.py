@@ -64,6 +64,7 @@ def run_in_place(command: list[str]) -> None:
     """
     if sys.platform != "win32":
         os.execv(command[0], command)
+        return
     with subprocess.Popen(command) as page:
         try:
             sys.exit(page.wait())

@@ -1,5 +1,6 @@
 """``escoba watch``: a camera over a table, a stream or a video; the turns as they happen."""
 
+import os
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,6 +26,9 @@ def watch(
     as_json: JsonOption = False,
 ) -> None:
     """Watch a table from above, and say each turn, what it missed, and the escobas."""
+    # What its libraries say of a camera that is not there; ours is one sentence. Read as they load.
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     from vision.watch import TableWatcher, WatchError, frames_of
 
     chosen = parse_rules_of("--rules", rules)
