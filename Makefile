@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 PORT ?= 8501
+# More for pytest: make test FLAGS="-n 2 --dist loadgroup" for two at once, FLAGS=tests/scorer for some.
+FLAGS ?=
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install -qq --disable-pip-version-check
 
@@ -12,7 +14,7 @@ run: $(VENV)/.installed
 	@$(VENV)/bin/escoba serve --lan --port $(PORT)
 
 test: $(VENV)/.installed-for-tests
-	@$(VENV)/bin/python -m pytest -q -m "not train"
+	@$(VENV)/bin/python -m pytest -q -m "not train" $(FLAGS)
 
 lint: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/ruff check
@@ -20,7 +22,7 @@ lint: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/mypy
 
 bench: $(VENV)/.installed
-	@$(VENV)/bin/python -m tests.scorer.bench
+	@$(VENV)/bin/escoba bench
 
 mutants: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/python -m tests.scorer.mutants

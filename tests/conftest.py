@@ -13,6 +13,13 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(code, with_eights_and_nines=True) for code in text.split())
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where tests run two at once, those that drive a browser run one after the other."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,
