@@ -47,6 +47,11 @@ class Detections:
         """The boxes' corners (n, 4, 2)."""
         return corners_of_boxes(self.boxes)
 
+    @property
+    def lengths(self) -> Floats:
+        """The boxes' longer sides (n,)."""
+        return self.boxes[:, 2:4].max(1) if len(self) else np.zeros(0, np.float32)
+
     def scaled(self, factor: float) -> Detections:
         """The boxes in a photo larger by the factor."""
         factors = np.array([factor, factor, factor, factor, 1.0], np.float32)

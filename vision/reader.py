@@ -24,6 +24,10 @@ MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 LOOKS: Final = (192, 288, 416, 608, 896)
 """The long sides, in pixels, at which a photo is searched: close-ups are found in the first,
 a hand of forty small cards in the last."""
+NEAR: Final = 115.0
+"""When half of the cards found are this long, in pixels of the last look, no closer one is taken:
+from nearer the finder takes pips and halves for cards, and the closest look costs most of the
+time. The first two looks are always taken."""
 LEAST: Final = 0.3
 """Boxes below this confidence of the finder are not looked at."""
 FAINT: Final = 0.15
@@ -80,8 +84,15 @@ class CardReader:
         here, but by what they show.
         """
         small, scale = shrunk(photo, LOOKS[-1])
-        looks = joined([self._finder.find(small, side, FAINT) for side in LOOKS])
-        found = looks.agreed(LAP, LEAST).scaled(1 / scale)
+        looks = Detections.empty()
+        found = looks
+        near = NEAR * max(small.shape[:2])
+        for before, side in zip((0, 0, *LOOKS[1:]), LOOKS, strict=False):
+            if len(found) and np.median(found.lengths) * before >= near:
+                break
+            looks = joined([looks, self._finder.find(small, side, FAINT)])
+            found = looks.agreed(LAP, LEAST)
+        found = found.scaled(1 / scale)
         return found[np.arange(min(len(found), MOST))]
 
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:

@@ -78,3 +78,10 @@ def test_neighbours_in_a_cascade_all_stay() -> None:
 def test_joined_keeps_all() -> None:
     part = seen([0.5], (100, 100, 60, 90, 0))
     assert len(joined([part, part, Detections.empty()])) == 2
+
+
+def test_lengths_are_the_longer_sides() -> None:
+    assert Detections.empty().lengths.tolist() == []
+    boxes = np.array([[50, 50, 20, 30, 0], [50, 50, 40, 10, 1]], np.float32)
+    found = Detections(boxes, np.ones(2, np.float32), np.zeros(2, np.intp))
+    assert found.lengths.tolist() == [30, 40]

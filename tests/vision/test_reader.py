@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vision.detections import Detections
 from vision.evaluate import evaluate_folder
 from vision.models import Finder, Namer
-from vision.reader import MODELS, CardReader, load_reader
+from vision.reader import LOOKS, MODELS, CardReader, load_reader
 from vision.reading import PhotoFindingKind
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
@@ -49,3 +50,25 @@ def test_real_photos_are_read_as_well_as_the_model_card_says(
     if not (REAL / folder).is_dir():
         pytest.skip("the real photos are not here")
     assert evaluate_folder(REAL / folder, reader).f1 >= f1
+
+
+class CountedFinder(Finder):
+    """Finds one card of a given length in each look, and keeps the looks it was asked for."""
+
+    def __init__(self, length: float) -> None:
+        self.length = length
+        self.sides: list[int] = []
+
+    def find(self, photo: np.ndarray, side: int, least: float) -> Detections:
+        self.sides.append(side)
+        box = np.array([[300, 300, self.length * 0.6, self.length, 0]], np.float32)
+        return Detections(box, np.ones(1, np.float32), np.zeros(1, np.intp))
+
+
+@pytest.mark.parametrize(
+    ("length", "looks"), [(600.0, 2), (400.0, 2), (300.0, 3), (200.0, 4), (90.0, 5), (20.0, 5)]
+)
+def test_closer_looks_are_taken_until_the_cards_are_near(length: float, looks: int) -> None:
+    finder = CountedFinder(length)
+    CardReader(finder, Namer(MODELS / "namer.onnx")).find(np.zeros((896, 672, 3), np.uint8))
+    assert finder.sides == list(LOOKS[:looks])
