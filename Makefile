@@ -8,7 +8,7 @@ FLAGS ?=
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: run test lint bench mutants clean
+.PHONY: run test lint bench mutants fuzz clean
 
 run: $(VENV)/.installed
 	@$(VENV)/bin/escoba serve --lan --port $(PORT)
@@ -26,6 +26,11 @@ bench: $(VENV)/.installed
 
 mutants: $(VENV)/.installed-for-tests
 	@$(VENV)/bin/python -m tests.scorer.mutants
+
+# Three minutes each; what it finds is kept in tests/fuzz/finds and is a test from then on.
+fuzz: $(VENV)/.installed-for-tests
+	@$(PIP) 'atheris>=3'
+	@for target in image cards replay export; do $(VENV)/bin/python -m tests.fuzz $$target 180; done
 
 clean:
 	@rm -rf $(VENV) build dist
