@@ -32,7 +32,7 @@ MOST_SECONDS: Final = 10
 MAX_BYTES: Final = 40 * 1024 * 1024
 MAX_PIXELS: Final = 52_000_000
 """Of formats that are decoded whole: as many as phones make in HEIC."""
-MAX_LAYERED_PIXELS: Final = 36_000_000
+MAX_LAYERED_PIXELS: Final = 28_000_000
 """Of those with transparency, and of any WebP, which take twice the memory."""
 MAX_STREAMED_PIXELS: Final = 204_000_000
 """Of a JPEG that is decoded row by row, and shrunk on the way: as many as any phone makes."""
@@ -107,7 +107,8 @@ def load_image(source: bytes | Path) -> Pixels:
         with _DECODING, warnings.catch_warnings():
             # Decoders warn of what they make up for; what they cannot make up for they raise.
             warnings.simplefilter("ignore")
-            return _decode(data)
+            picture = _decode(data)
+            return np.array(picture, np.uint8)
     except ImageError:
         raise
     except UnidentifiedImageError as error:
@@ -140,7 +141,7 @@ def _too_heavy(got: str) -> ImageError:
     )
 
 
-def _decode(data: bytes) -> Pixels:
+def _decode(data: bytes) -> Image.Image:
     with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         _check_shape(picture)
         _check_cost(picture, data)
@@ -153,7 +154,7 @@ def _decode(data: bytes) -> Pixels:
             eight = eight.reduce(factor)
         turn = _TURNS.get(_find_orientation(picture) or 1)
         upright = eight if turn is None else eight.transpose(turn)
-        return np.array(_on_white(upright), np.uint8)
+        return _on_white(upright)
 
 
 def _check_shape(picture: Image.Image) -> None:
@@ -227,9 +228,9 @@ def _to_eight_bits(picture: Image.Image) -> Image.Image:
 
 def _on_white(picture: Image.Image) -> Image.Image:
     if picture.mode == "RGBA":
-        ground = Image.new("RGBA", picture.size, "white")
-        ground.alpha_composite(picture)
-        return ground.convert("RGB")
+        ground = Image.new("RGB", picture.size, "white")
+        ground.paste(picture, mask=picture)
+        return ground
     return picture.convert("RGB")
 
 
