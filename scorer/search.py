@@ -6,18 +6,24 @@ drawn with a fixed seed: the same position has the same advice. Plays that fall 
 on the way, so that most of the work goes to the best.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from scorer.advice import Position, position_of
+from scorer.advice import InvalidPositionError, Position, position_of
+from scorer.cards import mask_of
+from scorer.opening import DEALS
 from scorer.options import Obligation
+from scorer.piles import Pile, cards_of
 from scorer.playout import playout_of
 from scorer.plays import Played
 from scorer.referee import HandInPlay
 
 WORLDS = 24
 """In so many deals each play is tried at first; what is left is tried in more of them."""
+
+_NOBODY = "seen"
+"""The pile of cards that are seen to be away, and of nobody known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,48 @@ def search_plays(hand: HandInPlay, *, worlds: int = WORLDS, seed: int = 0) -> tu
     found = [Outlook(play, means[play], len(leads[play])) for play in leads]
     # What was dropped early has a mean of few deals: it stays behind what was kept.
     return tuple(sorted(found, key=lambda one: (one.worlds, one.lead), reverse=True))
+
+
+def search_position(
+    position: Position, seating: Sequence[int] = (0, 1), *, worlds: int = WORLDS, seed: int = 0
+) -> tuple[Outlook, ...]:
+    """Return the plays of a position of which no more is known, the best first.
+
+    `seating` is the number of the side of each seat, from whose turn it is on. The others are
+    taken to hold as many cards as the player, or one less where fewer are left, and as many deals
+    to follow as the cards not seen allow. Who has the cards seen is not known: they count for none.
+
+    >>> from scorer.cards import parse_cards
+    >>> from scorer.rules import PRESETS
+    >>> table, hand = parse_cards("7O 3C 4E 2B"), parse_cards("6O 12C 1E")
+    >>> search_position(Position(PRESETS["ludoteka"], table, hand, 0))[0].play.card.code
+    '1E'
+
+    Raises:
+        InvalidPositionError: There is no card to play.
+    """
+    if not position.hand:
+        raise InvalidPositionError("expected a card to play, got an empty hand")
+    seats = tuple(str(place) for place in range(len(seating)))
+    own, unseen = len(position.hand), len(position.unseen)
+    others = min(own, unseen // (len(seats) - 1))
+    size = max(DEALS[len(seats)][1])
+    deals = (unseen - others * (len(seats) - 1)) // (size * len(seats))
+    away = Pile(_NOBODY, cards_of(position.seen & ~mask_of((*position.table, *position.hand))))
+    sides = {seat: str(side) for seat, side in zip(seats, seating, strict=True)}
+    hand = HandInPlay(
+        rules=position.rules,
+        seats=seats,
+        sides=sides,
+        table=position.table,
+        seen=position.seen,
+        piles={side: Pile(side, ()) for side in sides.values()} | {_NOBODY: away},
+        size=size,
+        left=(own, *[others] * (len(seats) - 1)),
+        to_come=(size,) * deals,
+        hands={seats[0]: position.hand},
+    )
+    return search_plays(hand, worlds=worlds, seed=seed)
 
 
 def _is_known(hand: HandInPlay, seat: str, position: Position) -> bool:

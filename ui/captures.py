@@ -9,11 +9,11 @@ import streamlit as st
 from scorer.advice import Position, find_advice
 from scorer.captures import find_fifteens
 from scorer.cards import DECK, Card, mask_of
-from scorer.rules import PRESETS
+from scorer.search import search_position
 from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
-from ui import book, session
+from ui import known, session
 from ui.grid import Taps, show_grid
-from ui.reasons import explain_advice, name_reasons
+from ui.reasons import explain_advice, explain_outlook, name_reasons
 from ui.scoreboard import draw_cards, name_cards
 from ui.session import t
 from ui.table_photo import (
@@ -28,6 +28,8 @@ from ui.table_photo import (
 
 _SHOWN = 12
 _ADVISED = 3
+_WORLDS = 96
+"""Four times as many as the measured search: one position may take a moment longer."""
 _PLACES = ("table", "hand", "seen")
 _ALL = "all"
 _ROW = "display:flex;align-items:center;gap:.5rem;flex-wrap:wrap"
@@ -141,14 +143,19 @@ def _show_advice(held: dict[str, tuple[Card, ...]]) -> None:
     """Says what is best to play, by the cards that were seen, for the rules of the match."""
     if not held["hand"]:
         return
-    table = book.open_table()
-    rules = table.match.rules if table else PRESETS["ludoteka"]
-    known = mask_of(card for cards in held.values() for card in cards)
-    left = min(3, len(DECK) - known.bit_count())
-    position = Position(rules, held["table"], held["hand"], known, reply_size=left)
+    captured = known.find_captured()
+    seen = mask_of((*captured, *(card for cards in held.values() for card in cards)))
+    left = min(3, len(DECK) - seen.bit_count())
+    position = Position(known.find_rules(), held["table"], held["hand"], seen, reply_size=left)
     with st.expander(t("captures.advice"), expanded=True):
         for advice in find_advice(position)[:_ADVISED]:
             st.markdown(explain_advice(advice, session.language()))
+        if captured:
+            st.caption(t("captures.counted", n=len(captured)))
+        if st.button(t("captures.search"), key="captures-search", help=t("captures.search_help")):
+            with st.spinner(t("captures.searching")):
+                best = search_position(position, known.find_seating(), worlds=_WORLDS)[0]
+            st.markdown(f"**{explain_outlook(best, held['table'], session.language())}**")
 
 
 def _show_line(line: Line, number: int) -> None:

@@ -4,18 +4,29 @@ import streamlit as st
 
 from scorer.advice import InvalidPositionError, Position, find_advice
 from scorer.cards import Card, mask_of
+from scorer.options import Obligation
 from scorer.review import Deed, TurnReview, review_turn
-from scorer.rules import PRESETS, Rules
+from scorer.rules import Rules
 from scorer.worth import missing_of
-from ui import book, session
+from ui import known, session
 from ui.grid import Taps, show_grid
 from ui.reasons import explain_advice, explain_review
 from ui.scoreboard import name_cards
 from ui.session import t
-from ui.table_photo import choose_place, get_photos, show_groups, take_photo, use_photos
+from ui.table_photo import (
+    choose_place,
+    get_evidence,
+    get_photos,
+    show_groups,
+    take_photo,
+    use_photos,
+    use_read,
+)
 
 _PLACES = ("before", "after", "held")
 """The hand has a place of its own: that of the page of fifteens is another moment's."""
+_SURE = 0.9
+"""Where a turn is less sure than this, what else it may have been is offered."""
 
 
 def render() -> None:
@@ -25,7 +36,9 @@ def render() -> None:
     st.caption(t("review.what"))
     held = {place: session.get_loose(place) for place in _PLACES}
     place = choose_place(_PLACES, held, key="review-place", words="review.place.{place}")
-    take_photo(place, key=f"review-photo/{place}", label=t(f"review.photo.{place}"))
+    take_photo(
+        place, key=f"review-photo/{place}", label=t(f"review.photo.{place}"), then=_read_together
+    )
     if place == "after" and held["before"] and not held["after"]:
         st.button(t("review.copy"), key="review-copy", on_click=_copy)
     # As high empty as full, so that the grid below does not move under the thumb.
@@ -46,11 +59,12 @@ def _show_verdict(held: dict[str, tuple[Card, ...]]) -> None:
     if is_missing or not (held["before"] or held["after"]):
         st.markdown(t("review.empty"))
         return
-    rules = _find_rules()
+    rules = known.find_rules()
     seen = review_turn(held["before"], held["after"], hand=held["held"], rules=rules)
     if seen.deed is Deed.NOTHING:
         st.markdown(t("review.nothing"))
         return
+    _show_rival(rules)
     mark = "⚠️" if not seen.is_legal else "★" if seen.is_escoba else "→"
     first, *others = explain_review(seen, session.language())
     st.markdown(f"**{mark} {first}**")
@@ -60,24 +74,61 @@ def _show_verdict(held: dict[str, tuple[Card, ...]]) -> None:
         _show_advice(held, seen, rules)
 
 
-def _show_advice(held: dict[str, tuple[Card, ...]], seen: TurnReview, rules: Rules) -> None:
-    """Says what was best with the hand, by the cards that lay open."""
+def _show_advice(held: dict[str, tuple[Card, ...]], turn: TurnReview, rules: Rules) -> None:
+    """Says what was best with the hand, by the cards that lay open and those captured."""
     hand = held["held"]
     if len(hand) < 2:
         return
     try:
-        position = Position(rules, held["before"], hand, mask_of((*held["before"], *hand)))
+        seen = mask_of((*known.find_captured(), *held["before"], *hand))
+        position = Position(rules, held["before"], hand, seen)
     except InvalidPositionError:  # a card of the hand lies on the table too: one was misread
         return
     best = find_advice(position)[0]
-    if (best.card, set(best.takes)) != (seen.card, set(seen.takes)):
+    if (best.card, set(best.takes)) != (turn.card, set(turn.takes)):
         st.caption(explain_advice(best, session.language()))
 
 
-def _find_rules() -> Rules:
-    """Returns the rules of the match in the address, or those of Ludoteka."""
-    table = book.open_table()
-    return table.match.rules if table else PRESETS["ludoteka"]
+def _read_together() -> None:
+    """Puts both tables right by what a turn can do, where both were photographed.
+
+    A table that was tapped since is taken as it stands.
+    """
+    tables = [get_evidence(place) for place in ("before", "after")]
+    if not all(get_photos(place) for place in ("before", "after")):
+        return
+    from vision.turn import read_turn  # scipy, which no other screen waits for
+
+    found = read_turn(
+        *tables,
+        away=known.find_captured(),
+        hand=session.get_loose("held"),
+        is_open=known.find_rules().obligation is Obligation.OPEN,
+    )
+    changed = (set(found.before), set(found.after)) != tuple(
+        set(session.get_loose(place)) for place in ("before", "after")
+    )
+    _use_tables((found.before, found.after))
+    st.session_state["review-rival"] = found.rival if found.chance < _SURE else None
+    if changed:
+        session.say(t("review.together"), kind="info")
+
+
+def _use_tables(tables: tuple[tuple[Card, ...], tuple[Card, ...]]) -> None:
+    for place, cards in zip(("before", "after"), tables, strict=True):
+        session.use_loose(place, cards)
+        use_read(place, cards)
+    st.session_state["review-rival"] = None
+
+
+def _show_rival(rules: Rules) -> None:
+    """Says what else the photos may show, where they are not sure, and offers it."""
+    rival = st.session_state.get("review-rival")
+    if rival is None:
+        return
+    other = review_turn(*rival, hand=session.get_loose("held"), rules=rules)
+    st.caption(f"{t('review.rival')} {explain_review(other, session.language())[0]}")
+    st.button(t("review.use_rival"), key="review-rival-use", on_click=_use_tables, args=(rival,))
 
 
 def _gone(held: dict[str, tuple[Card, ...]]) -> tuple[Card, ...]:
@@ -87,6 +138,7 @@ def _gone(held: dict[str, tuple[Card, ...]]) -> tuple[Card, ...]:
 def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
     def take(taps: Taps) -> bool:
         session.use_loose(place, sorted((set(session.get_loose(place)) | taps.on) - taps.off))
+        st.session_state["review-rival"] = None
         return True
 
     others = {
@@ -115,12 +167,15 @@ def _next_turn() -> None:
     """Goes on with the next turn: what was after it is before the next."""
     session.use_loose("before", session.get_loose("after"))
     use_photos("before", get_photos("after"))
+    use_read("before", session.get_loose("after"))
     for place in ("after", "held"):
         session.use_loose(place, ())
         use_photos(place, ())
+    st.session_state["review-rival"] = None
 
 
 def _clear() -> None:
+    st.session_state["review-rival"] = None
     for place in _PLACES:
         session.use_loose(place, ())
         use_photos(place, ())

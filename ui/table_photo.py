@@ -1,6 +1,6 @@
 """Photos of a table that belong to no match: kept for this visit, drawn with what was read."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,13 +17,19 @@ _SHOWN_SIDE: Final = 1280
 COLOURS: Final = ("#c24e00", "#0072b2", "#00795a", "#a0398a")
 """Of groups, apart for the colour-blind too and dark enough for white letters."""
 
+_UNREAD: Final = Reading(0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class TablePhoto:
-    """A photo as the page keeps it: a reduced JPEG, and what was read in it, to that size."""
+    """A photo as the page keeps it: a reduced JPEG, and what was read in it, to that size.
+
+    `evidence` is the reading as it was, with what each box may show.
+    """
 
     jpeg: bytes
     reading: Reading
+    evidence: Reading = _UNREAD
 
 
 def choose_place(
@@ -47,15 +53,21 @@ def choose_place(
     )
 
 
-def take_photo(place: str, *, key: str, label: str) -> None:
-    """Asks for photos of a place; those that come are read and become what lies there."""
+def take_photo(place: str, *, key: str, label: str, then: Callable[[], None] | None = None) -> None:
+    """Asks for photos of a place; those that come are read and become what lies there.
+
+    `then` is called after it, to read them together with others.
+    """
     if camera.get_reader() is None:
         return
     uploads = ask_for_photos(key, label)
     if uploads:
         cards, photos = read_table(uploads)
         session.use_loose(place, cards)
+        use_read(place, cards)
         use_photos(place, photos)
+        if then is not None:
+            then()
         session.next_turn(key)
         st.rerun()
 
@@ -78,7 +90,8 @@ def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[Table
         readings.append(reader.read(pixels))
         width = min(1, _SHOWN_SIDE / max(pixels.shape[:2])) * pixels.shape[1]
         jpeg = encode_jpeg(pixels, quality=85, max_side=_SHOWN_SIDE)
-        photos.append(TablePhoto(jpeg, scale_reading(readings[-1], round(width))))
+        shown = scale_reading(readings[-1], round(width))
+        photos.append(TablePhoto(jpeg, shown, readings[-1]))
     seen = {each.card for each in join_readings(readings).cards} if readings else set()
     cards = tuple(card for card in DECK if card in seen)
     session.say(t("photo.read_loose", n=len(cards)))
@@ -93,6 +106,21 @@ def get_photos(place: str) -> tuple[TablePhoto, ...]:
 def use_photos(place: str, photos: Iterable[TablePhoto]) -> None:
     """Keeps the photos of a place, in the stead of those before."""
     st.session_state[f"table-photos/{place}"] = tuple(photos)
+
+
+def use_read(place: str, cards: Iterable[Card]) -> None:
+    """Keeps which cards of a place its photos gave, to tell them from what is tapped later."""
+    st.session_state[f"table-read/{place}"] = frozenset(cards)
+
+
+def get_evidence(place: str) -> list[Reading]:
+    """Returns what is known of a place: its photos as they were read, or what was tapped since."""
+    from vision.decode import known_reading
+
+    cards = session.get_loose(place)
+    if frozenset(cards) != st.session_state.get(f"table-read/{place}"):
+        return [known_reading(cards)]
+    return [photo.evidence for photo in get_photos(place)]
 
 
 def correct_reading(reading: Reading, cards: Collection[Card]) -> Reading:

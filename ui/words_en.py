@@ -425,6 +425,12 @@ WORDS: Final[dict[str, str]] = {
     "practice.leave": "It is best to leave a card:",
     "captures.seen": "Seen",
     "captures.photo_seen": "Photo of cards already captured",
+    "captures.counted": "Counted with it: the {n} cards in the piles of this hand",
+    "captures.search": "Play it on in many ways",
+    "captures.search_help": (
+        "Slower and stronger: deals the cards not seen in many ways and plays each to its end"
+    ),
+    "captures.searching": "Playing on…",
     "captures.advice": "What is best, counting the cards seen",
     "review.nothing": "The table has not changed.",
     "review.unclear": "No single play leaves the table so. Are both photos read right?",
@@ -433,6 +439,12 @@ WORDS: Final[dict[str, str]] = {
     "review.took_with": "Took {takes} {card}",
     "review.with": "with {card}",
     "review.better": "Better {card}: {takes} ({reasons})",
+    "review.together": (
+        "Both photos together tell more than each: the cards were put right by what a "
+        "turn can do. Look at them."
+    ),
+    "review.rival": "Not sure. It may also be:",
+    "review.use_rival": "It was that",
     "review.well": "Nothing better was left behind",
     "fault.not-fifteen": "Not allowed: it does not make fifteen",
     "fault.not-held": "That card was not in the hand",

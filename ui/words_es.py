@@ -426,6 +426,13 @@ WORDS: Final[dict[str, str]] = {
     "practice.leave": "Lo mejor es dejar una carta:",
     "captures.seen": "Vistas",
     "captures.photo_seen": "Foto de cartas ya capturadas",
+    "captures.counted": "Contando también las {n} cartas de los montones de esta mano",
+    "captures.search": "Jugarla de muchas maneras",
+    "captures.search_help": (
+        "Más lento y más fuerte: reparte de muchas maneras las cartas que no se han "
+        "visto y juega cada una hasta el final"
+    ),
+    "captures.searching": "Jugando…",
     "captures.advice": "Qué conviene, contando las cartas vistas",
     "review.nothing": "La mesa no ha cambiado.",
     "review.unclear": "Ninguna jugada deja así la mesa. ¿Están bien leídas las dos fotos?",
@@ -434,6 +441,12 @@ WORDS: Final[dict[str, str]] = {
     "review.took_with": "Se llevó {takes} {card}",
     "review.with": "con {card}",
     "review.better": "Mejor {card}: {takes} ({reasons})",
+    "review.together": (
+        "Las dos fotos juntas dicen más que cada una: las cartas se han corregido según "
+        "lo que puede hacer una jugada. Míralas."
+    ),
+    "review.rival": "No es seguro. También puede ser:",
+    "review.use_rival": "Fue eso",
     "review.well": "No se dejó nada mejor",
     "fault.not-fifteen": "No vale: no suma quince",
     "fault.not-held": "Esa carta no estaba en la mano",

@@ -440,6 +440,13 @@ WORDS: Final[dict[str, str]] = {
     "practice.leave": "Il meglio è lasciare una carta:",
     "captures.seen": "Viste",
     "captures.photo_seen": "Foto di carte già prese",
+    "captures.counted": "Contando anche le {n} carte nei mazzi di questa mano",
+    "captures.search": "Giocala in molti modi",
+    "captures.search_help": (
+        "Più lento e più forte: distribuisce in molti modi le carte non viste e gioca "
+        "ciascuno fino in fondo"
+    ),
+    "captures.searching": "Sto giocando…",
     "captures.advice": "Che cosa conviene, contando le carte viste",
     "review.nothing": "La tavola non è cambiata.",
     "review.unclear": "Nessuna giocata lascia così la tavola. Le due foto sono lette bene?",
@@ -448,6 +455,12 @@ WORDS: Final[dict[str, str]] = {
     "review.took_with": "Ha preso {takes} {card}",
     "review.with": "con {card}",
     "review.better": "Meglio {card}: {takes} ({reasons})",
+    "review.together": (
+        "Le due foto insieme dicono più di ciascuna: le carte sono state corrette "
+        "secondo ciò che una giocata può fare. Guardale."
+    ),
+    "review.rival": "Non è sicuro. Può anche essere:",
+    "review.use_rival": "Era quello",
     "review.well": "Non ha lasciato niente di meglio",
     "fault.not-fifteen": "Non vale: non fa quindici",
     "fault.not-held": "Quella carta non era nella mano",

@@ -5,9 +5,16 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from scorer.captures import find_fifteens
 from scorer.cards import parse_cards
+from scorer.match import MatchStarted
+from scorer.rules import PRESETS
+from tests.cli.test_captures import problems
 from tests.ui.conftest import FakeReader, draw_photo, read_texts
+from ui import book as book_of_page
 from ui.captures import find_lines
+from ui.piles import Draft, draft_to_record
+from ui.store import MatchBook
 from ui.table_photo import correct_reading
 from vision.reading import Alternative, Reading, SeenCard
 
@@ -32,6 +39,16 @@ def test_lines_of_a_hand_or_of_every_value(
     lines = find_lines(parse_cards(table), parse_cards(hand))
     shown = [f"{line.key}: {' '.join(map(str, line.takes))}" for line in lines]
     assert (shown[0] if shown else None, len(shown)) == (first, count)
+
+
+@pytest.fixture
+def match(book: MatchBook) -> str:
+    """A match in whose hand one pile is known already."""
+    start = MatchStarted(PRESETS["ludoteka"], (("Ana",), ("Luis",)), "Ana")
+    code = book_of_page.keep_match([start])
+    draft = Draft().with_cards(parse_cards("11O 11C 11E 11B"))
+    book.save_draft(code, "Ana", draft_to_record(draft), 0)
+    return code
 
 
 def list_plays(app: AppTest) -> list[str]:
@@ -110,3 +127,37 @@ SEEN = tuple(
 def test_a_corrected_card_keeps_its_place(cards: str, places: dict[str, int]) -> None:
     reading = correct_reading(Reading(100, 50, SEEN), parse_cards(cards))
     assert {each.card.code: each.box[0] for each in reading.cards} == places
+
+
+def test_the_piles_of_the_match_count_as_seen_and_the_search_is_a_button_away(
+    page: Callable[..., AppTest], match: str
+) -> None:
+    app = AppTest.from_string(RENDER, default_timeout=60)
+    app.query_params["m"] = match
+    app.session_state["loose/table"] = parse_cards("7O 3C 6B")
+    app.session_state["loose/hand"] = parse_cards("5B 12E 1E")
+    app.run()
+    assert "las 4 cartas de los montones" in read_texts(app)
+    # With all four caballos in a pile nobody can take the 6 that is left.
+    best = next(each.value for each in app.markdown if each.value.startswith("Juega"))
+    assert "no puede hacer escoba ni llevarse ningún siete" in best
+    app.button(key="captures-search").click().run()
+    assert not app.exception
+    assert "Juega cinco de bastos y llévate siete de oros, tres de copas" in read_texts(app)
+    assert "reparto" in read_texts(app)
+
+
+@pytest.mark.skipif(not problems(), reason="no ../shared/cases here")
+@pytest.mark.parametrize("name", problems())
+def test_the_page_shows_what_the_command_prints(name: str) -> None:
+    """On the cases of independent programs: `escoba captures` is held to the same answers."""
+    case = problems()[name]
+    table, hand = parse_cards(" ".join(case["table"])), parse_cards(case["hand"] or "")
+    wanted = sorted(map(sorted, case["expected"]))
+    lines = find_lines(table, hand) if hand else ()
+    shown = [line.takes for line in lines] if hand else find_fifteens(table)
+    assert sorted(sorted(card.code for card in takes) for takes in shown) == wanted
+    if hand:
+        value = str(hand[0].value)
+        offered = [line.takes for line in find_lines(table, ()) if line.key == value]
+        assert sorted(sorted(card.code for card in takes) for takes in offered) == wanted

@@ -71,6 +71,39 @@ def test_photos_of_both_tables_tell_the_turn(
     assert app.session_state["loose/after"] == ()
 
 
+def test_photos_of_both_tables_are_read_together(
+    page: Callable[..., AppTest], reader: FakeReader
+) -> None:
+    """One photo misses a card that the other shows; then the sure cards are believed."""
+    reader.shows = {600: (parse_cards("7O 3C 2E"), ()), 500: (parse_cards("7O 2E 12B"), ())}
+    app = AppTest.from_string(RENDER, default_timeout=60).run()
+    app.file_uploader[0].set_value([draw_photo(600)]).run()
+    app.segmented_control(key="review-place").set_value("after").run()
+    app.file_uploader[0].set_value([draw_photo(500)]).run()
+    assert not app.exception
+    assert set(app.session_state["loose/after"]) == set(parse_cards("7O 3C 2E 12B"))
+    assert "Las dos fotos juntas" in read_texts(app)
+    assert "También puede ser" in read_texts(app)  # a single card was missed somewhere
+    rival = app.session_state["review-rival"]
+    app.button(key="review-rival-use").click().run()
+    assert set(app.session_state["loose/before"]) == set(rival[0])
+    assert set(app.session_state["loose/after"]) == set(rival[1])
+
+
+def test_a_table_that_was_tapped_since_stands(
+    page: Callable[..., AppTest], reader: FakeReader
+) -> None:
+    reader.shows = {600: (parse_cards("7O 3C"), ()), 500: (parse_cards("7O 3C 12B"), ())}
+    app = AppTest.from_string(RENDER, default_timeout=60).run()
+    app.file_uploader[0].set_value([draw_photo(600)]).run()
+    app.session_state["loose/before"] = parse_cards("7O 3C 2E")
+    app.segmented_control(key="review-place").set_value("after").run()
+    app.file_uploader[0].set_value([draw_photo(500)]).run()
+    assert not app.exception
+    assert set(app.session_state["loose/before"]) == set(parse_cards("7O 3C 2E"))
+    assert set(app.session_state["loose/after"]) == set(parse_cards("7O 3C 2E 12B"))
+
+
 def test_the_table_after_may_begin_as_the_one_before(open_screen: Callable[..., AppTest]) -> None:
     app = open_screen("7O 3C")
     app.segmented_control(key="review-place").set_value("after").run()
