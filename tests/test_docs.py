@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from scorer.rules import PRESETS, Rules
 from ui.cli import app, main
+from vision import models, reader
 
 README = (Path(__file__).parent.parent / "README.md").read_text()
 COMMANDS = sorted(get_command(app).list_commands(None))  # type: ignore[attr-defined]
@@ -21,7 +22,7 @@ SHOWN = [
     )
 ]
 # These need photos, a deck, hours, or do not end.
-NOT_RUN = ("deck", "evaluate", "read", "serve", "synth", "train", "watch")
+NOT_RUN = ("bench", "deck", "evaluate", "read", "serve", "synth", "train", "watch")
 
 
 def is_run(command: str) -> bool:
@@ -79,6 +80,35 @@ def title_in_readme(rules: Rules) -> str:
     return f"[{title}]({rules.source})" if rules.source.startswith("http") else title
 
 
-@pytest.mark.parametrize("target", re.findall(r"\]\((?!https?:|#)([^)]+)\)", README))
-def test_what_the_readme_links_to_is_there(target: str) -> None:
-    assert (Path(__file__).parent.parent / target).exists()
+ROOT = Path(__file__).parent.parent
+LINKS = sorted(
+    {
+        (page, target)
+        for page in ("README.md", "models/README.md", "vision/README.md")
+        for target in re.findall(r"\]\((?!https?:|#)([^)]+)\)", (ROOT / page).read_text("utf-8"))
+    }
+)
+
+
+@pytest.mark.parametrize(("page", "target"), LINKS)
+def test_what_a_page_links_to_is_there(page: str, target: str) -> None:
+    assert (ROOT / page).parent.joinpath(target).exists()
+
+
+def test_the_page_for_contributors_is_linked_and_names_what_is_there() -> None:
+    page = (ROOT / "vision" / "README.md").read_text("utf-8")
+    assert ("README.md", "vision/README.md") in LINKS
+    program = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)[0]
+    imports = [line for line in program.splitlines() if line.startswith("from ")]
+    assert len(imports) == 4
+    exec("\n".join(imports), {})
+    for name in ("LOOKS", "LEAST"):
+        assert hasattr(reader, name)
+    for name in ("Finder", "Namer"):
+        assert hasattr(models, name)
+
+
+def test_every_command_that_is_measured_with_is_there() -> None:
+    page = (ROOT / "vision" / "README.md").read_text("utf-8")
+    named = set(re.findall(r"escoba ([a-z]+)", page))
+    assert named <= set(COMMANDS) and {"evaluate", "bench", "watch"} <= named
