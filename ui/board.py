@@ -7,6 +7,7 @@ import streamlit as st
 
 from ui import address, book, session
 from ui.book import Table
+from ui.scoreboard import name_target
 from ui.session import t
 
 _STYLE = """<style>
@@ -75,5 +76,5 @@ def _draw_side(table: Table, side: str, is_ahead: bool) -> str:
     return (
         f'<div class="{kind}"><b>{escape(side)}{lead}</b>'
         f'<span class="points">{match.totals[side]}</span>'
-        f"<small>/{match.target}{escape(live)}</small></div>"
+        f"{name_target(match)}<small>{escape(live)}</small></div>"
     )

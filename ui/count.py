@@ -22,6 +22,14 @@ from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
 from vision.reading import PhotoFindingKind
 
+_ABOUT_CARDS = (
+    PhotoFindingKind.UNSURE,
+    PhotoFindingKind.POSSIBLE,
+    PhotoFindingKind.UNSEEN,
+    PhotoFindingKind.HIDDEN,
+)
+"""What may also be answered with: no card."""
+
 
 def render(table: Table) -> None:
     """Draws the count of one pile, and the way to the next."""
@@ -107,7 +115,7 @@ def _offer_the_rest(table: Table, side: str) -> None:
         width="stretch",
         key=f"rest/{side}",
         on_click=_take_rest,
-        args=(table.code, side),
+        args=(table.code, side, table.drafts[side].passes),
     )
 
 
@@ -120,10 +128,6 @@ def _with_rest(table: Table, side: str) -> Draft:
     own = piles.pop(side)
     rest = find_rest(replace(own, counted=None), tuple(piles.values()), table.match.rules)
     return draft.with_cards(rest.cards).with_count(rest.counted)
-
-
-def _take_rest(code: str, side: str) -> None:
-    book.change_draft_beside(code, side, lambda table: _with_rest(table, side).done())
 
 
 def _take_photos(table: Table, side: str, label: str) -> None:
@@ -161,7 +165,7 @@ def _ask(table: Table, side: str, doubt: Doubt) -> None:
         elif card is not None:
             answers.append((t("doubt.it_is", card=card.name(session.language())), card))
         answers += [(offer.name(session.language()), offer) for offer in doubt.offers]
-        if finding.kind in (PhotoFindingKind.UNSURE, PhotoFindingKind.POSSIBLE):
+        if finding.kind in _ABOUT_CARDS:
             answers.append((t("doubt.none"), None))
         if not answers:
             answers.append((t("doubt.seen"), None))
@@ -216,8 +220,8 @@ def _show_total(table: Table, side: str) -> None:
         type=kind,
         width="stretch",
         key="next",
-        on_click=book.note_pile,
-        args=(table.code, side, Draft.done),
+        on_click=_go_on,
+        args=(table.code, side, draft.passes),
     )
 
 
@@ -239,6 +243,8 @@ def _show_grid(table: Table, side: str) -> None:
         others=others,
         shown=find_shown(table),
         seen=table.versions[side],
+        buttons=("next", "rest"),
+        passes=table.drafts[side].passes,
     )
 
 
@@ -260,9 +266,27 @@ def _taker(code: str, side: str) -> Callable[[Taps], bool]:
         for name, draft in table.drafts.items():
             if name != side and taps.on & set(draft.cards):  # a card is one of a kind
                 book.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
-        return book.change_draft(code, side, lambda pile: pile.with_cards(taps.on, taps.off))
+        is_kept = book.change_draft(code, side, lambda pile: pile.with_cards(taps.on, taps.off))
+        for name, passes in taps.pressed:
+            (_go_on if name == "next" else _take_rest)(code, side, passes)
+        return is_kept
 
     return take
+
+
+def _go_on(code: str, side: str, passes: int) -> None:
+    """Goes on from a pile, unless that was done: the button is told by itself and by the grid."""
+    book.change_draft(code, side, lambda pile: pile.done() if pile.passes == passes else pile)
+
+
+def _take_rest(code: str, side: str, passes: int) -> None:
+    """Gives a side all that the others have not and goes on, unless that was done."""
+
+    def take(table: Table) -> Draft:
+        draft = table.drafts[side]
+        return _with_rest(table, side).done() if draft.passes == passes else draft
+
+    book.change_draft_beside(code, side, take)
 
 
 def _answer(code: str, side: str, doubt: Doubt, card: Card | None) -> None:

@@ -5,7 +5,7 @@ tapped in a row. What comes back are the taps, not the whole grid: a tap never u
 phone has changed in the meantime, and a tap without an answer is told again with the next.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -60,7 +60,9 @@ export default function (component) {
     mine.taps = mine.taps.filter(([number]) => number > data.answered.last);
   }
   const picked = new Set(data.picked);
-  for (const [, code, on] of mine.taps) on ? picked.add(code) : picked.delete(code);
+  for (const [, code, on] of mine.taps) {
+    if (code[0] !== "@") on ? picked.add(code) : picked.delete(code);
+  }
   const show = (button) => {
     const code = button.dataset.card;
     const on = picked.has(code);
@@ -71,6 +73,17 @@ export default function (component) {
     button.title = data.names[code];
     button.querySelector(".mark").textContent = on ? "\\u2713" : other;
   };
+  const report = () =>
+    setStateValue("taps", { visit: mine.visit, seen: data.seen, taps: mine.taps });
+  const press = (event) => {
+    for (const name of data.buttons) {
+      if (!event.target.closest?.(`[class*="st-key-${name}"] button`)) continue;
+      mine.last += 1;
+      mine.taps.push([mine.last, "@" + name, data.passes]);
+      report();
+    }
+  };
+  document.addEventListener("click", press, true);
   const shown = new Set(data.shown);
   for (const button of grid.querySelectorAll("button")) {
     button.hidden = !shown.has(button.dataset.card);
@@ -82,9 +95,10 @@ export default function (component) {
       mine.last += 1;
       mine.taps.push([mine.last, code, on]);
       show(button);
-      setStateValue("taps", { visit: mine.visit, seen: data.seen, taps: mine.taps });
+      report();
     };
   }
+  return () => document.removeEventListener("click", press, true);
 }
 """
 
@@ -93,10 +107,15 @@ _component = st.components.v2.component("escoba_card_grid", html=_HTML, css=_CSS
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """What was tapped since the last answer: cards switched on and cards switched off."""
+    """What was tapped since the last answer: cards switched on and cards switched off.
+
+    `pressed` are the buttons of the page that a grid looks after, each with the passes there were
+    when it was drawn.
+    """
 
     on: frozenset[Card]
     off: frozenset[Card]
+    pressed: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +134,22 @@ def find_taps(report: Any, answered: Answered) -> tuple[Taps, Answered] | None:
     """
     try:
         visit = str(report["visit"])
-        listed = [(int(n), parse_card(str(code)), bool(on)) for n, code, on in report["taps"]]
-    except (TypeError, KeyError, ValueError):
+        taps = [(int(number), str(code), on) for number, code, on in report["taps"]]
+        listed = [(n, parse_card(code), bool(on)) for n, code, on in taps if code[0] != "@"]
+        buttons = [(n, code[1:], int(passes)) for n, code, passes in taps if code[0] == "@"]
+    except (TypeError, KeyError, ValueError, IndexError):
         return None
     last = answered.last if answered.visit == visit else 0
     fresh = {card: on for number, card, on in listed if number > last}
-    if not fresh:
+    pressed = tuple((name, passes) for number, name, passes in buttons if number > last)
+    if not fresh and not pressed:
         return None
     taken = Taps(
         frozenset(card for card, on in fresh.items() if on),
         frozenset(card for card, on in fresh.items() if not on),
+        pressed,
     )
-    return taken, Answered(visit, max(number for number, _, _ in listed))
+    return taken, Answered(visit, max(number for number, _, _ in taps))
 
 
 def take_taps(key: str, on_taps: Callable[[Taps], bool], seen: int = 0) -> bool:
@@ -165,6 +188,8 @@ def show_grid(
     others: Mapping[Card, str] | None = None,
     shown: Collection[Card] = DECK,
     seen: int = 0,
+    buttons: Sequence[str] = (),
+    passes: int = 0,
 ) -> None:
     """Draws the grid with some cards on, and calls back with the taps before the next run.
 
@@ -177,6 +202,9 @@ def show_grid(
         others: Cards that lie elsewhere, with the short name of the place.
         shown: The cards that can be tapped; the others are left out.
         seen: The version of the cards, for those that outlive a session.
+        buttons: The beginnings of the keys of buttons on the page that the grid reports as well,
+            until it has its answer: Streamlit may lose a button among fast taps.
+        passes: How often one has gone on from these cards.
     """
 
     def note() -> None:
@@ -191,6 +219,8 @@ def show_grid(
         data={
             "grid": key,
             "seen": seen,
+            "buttons": list(buttons),
+            "passes": passes,
             "answered": {"visit": answered.visit, "last": answered.last},
             "shown": sorted(card.code for card in shown),
             "picked": sorted(card.code for card in cards),

@@ -7,7 +7,7 @@ from html import escape
 import streamlit as st
 
 from scorer.cards import Card
-from scorer.match import EscobaMarked
+from scorer.match import EscobaMarked, Match
 from ui import book, session
 from ui.book import Table
 from ui.faces import draw_face, to_uri
@@ -109,10 +109,17 @@ def _draw_side(table: Table, side: str, is_ahead: bool) -> str:
         f'{escape(t("score.of", total=total, target=match.target))}">'
         f'<i style="width:{way:.0f}%"></i></div>'
     )
+    if match.rules.hands:
+        bar = ""
     return (
         f'<div class="{"ahead" if is_ahead else ""}"><b>{escape(side)}{lead}</b>'
-        f'<span class="points">{total}</span><small>/{match.target}</small>{live}{bar}</div>'
+        f'<span class="points">{total}</span>{name_target(match)}{live}{bar}</div>'
     )
+
+
+def name_target(match: Match) -> str:
+    """Returns the target as HTML, or nothing where a match is so many hands instead."""
+    return "" if match.rules.hands else f"<small>/{match.target}</small>"
 
 
 def show_cards(cards: Iterable[Card], *, small: bool = False) -> None:

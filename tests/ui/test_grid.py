@@ -33,6 +33,23 @@ def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: s
 
 
 @pytest.mark.parametrize(
+    ("picked", "last", "on", "pressed"),
+    [
+        (report([1, "@next", 0]), 0, "", (("next", 0),)),
+        (report([1, "7O", True], [2, "@next", 3], [3, "1C", True]), 0, "7O 1C", (("next", 3),)),
+        (report([1, "@rest", 0], [2, "1C", True]), 1, "1C", ()),
+    ],
+)
+def test_a_button_is_told_with_the_taps_until_it_is_answered(
+    picked: Any, last: int, on: str, pressed: tuple[tuple[str, int], ...]
+) -> None:
+    found = find_taps(picked, Answered("v", last))
+    assert found is not None
+    assert found[0] == Taps(frozenset(parse_cards(on)), frozenset(), pressed)
+    assert found[1].last == len(picked["taps"])
+
+
+@pytest.mark.parametrize(
     "picked",
     [
         None,
@@ -42,6 +59,8 @@ def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: s
         report([1]),
         report([1, "<b>", True]),
         report([1, "8O", True]),
+        report([1, "", True]),
+        report([1, "@next", "often"]),
         {"visit": "v", "taps": None},
     ],
 )

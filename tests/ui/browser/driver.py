@@ -165,7 +165,7 @@ def button(page: Any, name: str) -> Any:
 
 def plus(page: Any) -> Any:
     """The button that notes an escoba of the first side."""
-    return page.get_by_role("button", name="+", exact=True).first
+    return page.get_by_role("button", name="Una escoba más para").first
 
 
 def rest(page: Any) -> None:
@@ -200,7 +200,7 @@ def wait_for_grid(page: Any, side: str) -> set[Card]:
 
 def tap_fast(page: Any, cards: tuple[Card, ...], pause_ms: int = 0) -> None:
     """Taps cards of the grid one after the other, faster than the page can be drawn."""
-    page.locator("button[data-card]").first.wait_for()
+    page.locator("button[data-card]:visible").first.wait_for()
     page.evaluate(
         """async ([codes, pause]) => {
           const roots = () => [...document.querySelectorAll("*")].map((each) => each.shadowRoot);

@@ -74,6 +74,11 @@ def test_two_hands_become_points_that_outlive_a_reload_and_a_restart(
     button(page, "Contar la mano").click()
     add_photo(page, photos["Luis"])
     put_right(page, LUIS, "Ana")
+
+    server.restart()  # in the middle of a count
+    page.goto(address)
+    page.get_by_text("Ana: 20 cartas").wait_for()
+    assert wait_for_grid(page, "Ana") == set(LUIS)
     button(page, "Sigue Luis").click()
     button(page, "Luis: lo que queda (20 cartas)").click()
     button(page, "Anotar la mano").click()
@@ -83,6 +88,12 @@ def test_two_hands_become_points_that_outlive_a_reload_and_a_restart(
     assert read_totals(page) == both
     page.reload()
     assert read_totals(page) == both
+    page.get_by_role("link", name="Partida").first.click()
+    button(page, "Terminar").click()
+    button(page, "Seguir jugando").wait_for()
+    page.get_by_role("link", name="Mesa").first.click()
+    page.get_by_text("Partida terminada").wait_for()
+    button(page, "Revancha").wait_for()
 
 
 @pytest.mark.parametrize("pause_ms", [0, 30, 150])
