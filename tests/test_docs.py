@@ -8,6 +8,7 @@ import pytest
 from typer.main import get_command
 
 from scorer.rules import PRESETS, Rules
+from ui.bench_figures import STEPS
 from ui.cli import app, main
 from vision import models, reader
 
@@ -106,6 +107,15 @@ def test_the_page_for_contributors_is_linked_and_names_what_is_there() -> None:
         assert hasattr(reader, name)
     for name in ("Finder", "Namer"):
         assert hasattr(models, name)
+
+
+def test_the_table_of_speed_is_of_what_is_measured() -> None:
+    (shown,) = re.findall(r"<!-- bench -->\n(.*?)<!-- /bench -->", README, re.DOTALL)
+    tables = [each for each in shown.split("\n\n") if each.startswith("|")]
+    for table in tables[:1]:
+        rows = re.findall(r"^\| ([^|]+) \|", table, re.MULTILINE)
+        assert rows == ["step", *STEPS.values()]
+    assert len(tables) in (0, 3)  # none until it was measured on a machine with nothing else to do
 
 
 def test_every_command_that_is_measured_with_is_there() -> None:

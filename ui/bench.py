@@ -8,7 +8,6 @@ import os
 import platform
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,8 +24,9 @@ from scorer.cards import DECK, Card
 from scorer.rules import PRESETS
 from scorer.score import count_hand
 from scorer.simulate import simulate_hand
+from ui.bench_figures import COMPARED, Bench, Figure, Growth
 from ui.bench_memory import find_peak_of_reading
-from ui.bench_page import PageError, start_page
+from ui.bench_page import start_page
 from ui.bench_photos import draw_photo, encode
 from vision.decode import join_piles, read_sightings
 from vision.image import load_image
@@ -40,40 +40,8 @@ Actions = Mapping[str, Callable[[], object]]
 
 CARDS: Final = (1, 5, 10, 20, 40)
 PHOTOS: Final = (1, 2, 4, 8)
-COMPARED: Final = LOOKS[-2:]
-"""The sides, in pixels, at which the finder is compared with ultralytics' own prediction."""
 STARTS: Final = 3
 _NAMES: Final = ("Ana", "Luis")
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One thing measured: None where it cannot be measured here; `most` is what it may be."""
-
-    key: str
-    name: str
-    value: float | None
-    unit: str
-    most: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """What something costs as there is more of it: a row of milliseconds for each part."""
-
-    key: str
-    name: str
-    sizes: tuple[int, ...]
-    rows: tuple[tuple[str, tuple[float, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bench:
-    """All that was measured, and on what."""
-
-    machine: Mapping[str, str | int | float]
-    figures: tuple[Figure, ...]
-    growths: tuple[Growth, ...]
 
 
 def measure(
@@ -101,7 +69,7 @@ def measure(
         photo.write_bytes(encode(draw_photo(DECK[:20]), "JPEG") or b"")
         on_step("memory")
         peak = find_peak_of_reading(photo)
-        figures.append(Figure("peak", "memory: the most that reading a photo takes", peak, "MB"))
+        figures.append(Figure("peak", peak, "MB"))
         if has_page:
             on_step("the page")
             figures += measure_page(photo, min(rounds, STARTS))
@@ -155,14 +123,13 @@ def measure_reading(reader: CardReader, rounds: int) -> Iterator[Figure]:
     if heic is not None:
         actions["heic"] = lambda: load_image(heic)
     took = take_turns(actions, rounds)
-    looks = ", ".join(map(str, LOOKS))
-    yield Figure("jpeg", "decode 12 megapixels, JPEG", took["jpeg"], "ms")
-    yield Figure("heic", "decode 12 megapixels, HEIC", took.get("heic"), "ms")
-    yield Figure("find", f"find the cards, in looks of {looks} pixels", took["find"], "ms")
-    yield Figure("name", "name 20 cards", took["name"], "ms")
-    yield Figure("explain", "explain a photo's 20 cards together", took["explain"], "ms")
-    yield Figure("read", "a photo of 20 cards, from JPEG to cards", took["read"], "ms", 500)
-    yield Figure("join", "join the two piles of a hand under its laws", took["join"], "ms")
+    yield Figure("jpeg", took["jpeg"], "ms")
+    yield Figure("heic", took.get("heic"), "ms")
+    yield Figure("find", took["find"], "ms")
+    yield Figure("name", took["name"], "ms")
+    yield Figure("explain", took["explain"], "ms")
+    yield Figure("read", took["read"], "ms", 500)
+    yield Figure("join", took["join"], "ms")
 
 
 def measure_rules(rounds: int, hands: int = 100) -> Iterator[Figure]:
@@ -178,8 +145,8 @@ def measure_rules(rounds: int, hands: int = 100) -> Iterator[Figure]:
         },
         rounds,
     )
-    yield Figure("count", "count a hand", took["count"] / hands, "ms")
-    yield Figure("captures", "find a card's captures among 10", took["captures"] / hands, "ms")
+    yield Figure("count", took["count"] / hands, "ms")
+    yield Figure("captures", took["captures"] / hands, "ms")
 
 
 def measure_finder(rounds: int, models: Path = MODELS) -> Iterator[Figure]:
@@ -201,11 +168,10 @@ def measure_finder(rounds: int, models: Path = MODELS) -> Iterator[Figure]:
             actions["theirs"] = lambda predict=predict: predict(small)  # type: ignore[misc]
         took = take_turns(actions, rounds)
         ours, theirs = took["ours"], took.get("theirs")
-        at = f"at {side} pixels"
-        yield Figure(f"finder-{side}", f"one look {at}", ours, "ms")
-        yield Figure(f"ultralytics-{side}", f"ultralytics' predict {at}", theirs, "ms")
+        yield Figure(f"finder-{side}", ours, "ms")
+        yield Figure(f"ultralytics-{side}", theirs, "ms")
         ratio = theirs / ours if theirs else None
-        yield Figure(f"ratio-{side}", f"ultralytics' time to ours {at}", ratio, "×")
+        yield Figure(f"ratio-{side}", ratio, "×")
 
 
 def measure_cards(reader: CardReader, rounds: int) -> Growth:
@@ -263,12 +229,12 @@ def measure_page(photo: Path, starts: int) -> Iterator[Figure]:
     """
     made = [start_page() for _ in range(starts)]
     warm = start_page(after_photo=photo)
-    yield Figure("healthy", "page: the server answers", median(s.healthy for s in made), "s")
-    yield Figure("ready", "page: the first page is drawn", median(s.drawn for s in made), "s", 4)
+    yield Figure("healthy", median(s.healthy for s in made), "s")
+    yield Figure("ready", median(s.drawn for s in made), "s", 4)
     taken = [start.memory for start in made if start.memory is not None]
     idle = median(taken) if taken else None
-    yield Figure("idle", "memory of the idle server, once visited", idle, "MB", 400)
-    yield Figure("warm", "memory of the idle server, a photo read", warm.memory, "MB", 400)
+    yield Figure("idle", idle, "MB", 400)
+    yield Figure("warm", warm.memory, "MB", 400)
 
 
 def deal() -> tuple[tuple[Card, ...], ...]:
@@ -307,6 +273,3 @@ def imagine_reading(cards: Sequence[Card]) -> Reading:
 
 def _to_rows(rows: Mapping[str, Sequence[float]]) -> tuple[tuple[str, tuple[float, ...]], ...]:
     return tuple((part, tuple(times)) for part, times in rows.items())
-
-
-__all__ = ["Bench", "Figure", "Growth", "PageError", "measure"]

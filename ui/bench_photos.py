@@ -54,7 +54,7 @@ def encode(photo: Pixels, form: str) -> bytes | None:
         pillow_heif.register_heif_opener()
     try:
         Image.fromarray(photo).save(out, form, quality=90)
-    except (OSError, RuntimeError, ValueError):
+    except (KeyError, OSError, RuntimeError, ValueError):  # no such encoder here
         return None
     return out.getvalue()
 

@@ -11,7 +11,7 @@ from ui.cli_print import print_json, print_table
 
 # What reads photos takes most of a second to load: only who measures waits for it.
 if TYPE_CHECKING:
-    from ui.bench import Bench, Figure
+    from ui.bench_figures import Bench, Figure
 
 Table = tuple[str, tuple[str, ...], list[tuple[str, ...]]]
 
@@ -27,7 +27,8 @@ def bench(
     as_json: JsonOption = False,
 ) -> None:
     """Measure how long each step from a photo to the points takes, and what the page needs."""
-    from ui.bench import PageError, measure
+    from ui.bench import measure
+    from ui.bench_page import PageError
     from vision.models import ModelError
 
     console = Console(stderr=True)
