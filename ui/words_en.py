@@ -152,7 +152,10 @@ WORDS: Final[dict[str, str]] = {
     "photo.full": "A hand has {n} photos at most. Forget some of a pile first.",
     "photo.gone": "This photo is deleted; what was read of it is still here.",
     "photo.alt": "Photo of the pile of {side} with what was read: {cards}",
-    "photo.no_reader": "The model that reads photos is missing. Tap the cards below.",
+    "photo.no_reader": (
+        "The model that reads photos is missing, or not of this version. "
+        "Tap the cards below."
+    ),
     # doubts about a photo
     "doubt.alt": "The doubtful part of the photo",
     "doubt.unsure": "Not clear: **{cards}**?",

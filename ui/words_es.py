@@ -153,7 +153,10 @@ WORDS: Final[dict[str, str]] = {
     "photo.full": "Una mano tiene {n} fotos como mucho. Olvida antes las de algún montón.",
     "photo.gone": "Esta foto ya se ha borrado; lo leído sigue aquí.",
     "photo.alt": "Foto del montón de {side} con lo leído: {cards}",
-    "photo.no_reader": "Falta el modelo que lee las fotos. Toca las cartas aquí abajo.",
+    "photo.no_reader": (
+        "Falta el modelo que lee las fotos, o no es de esta versión. "
+        "Toca las cartas aquí abajo."
+    ),
     # doubts about a photo
     "doubt.alt": "La parte dudosa de la foto",
     "doubt.unsure": "No está clara: ¿**{cards}**?",

@@ -162,7 +162,10 @@ WORDS: Final[dict[str, str]] = {
     "photo.full": "Una mano ha al massimo {n} foto. Dimentica prima quelle di un mazzo.",
     "photo.gone": "Questa foto è già stata cancellata; quanto letto resta qui.",
     "photo.alt": "Foto del mazzetto di {side} con quanto letto: {cards}",
-    "photo.no_reader": "Manca il modello che legge le foto. Tocca le carte qui sotto.",
+    "photo.no_reader": (
+        "Manca il modello che legge le foto, o non è di questa versione. "
+        "Tocca le carte qui sotto."
+    ),
     # doubts about a photo
     "doubt.alt": "La parte dubbia della foto",
     "doubt.unsure": "Non si vede bene: **{cards}**?",
