@@ -1,6 +1,7 @@
 """The program runs on Windows and macOS too: what only some systems have is not leant on."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -138,3 +139,16 @@ def test_an_older_python_is_told_in_one_sentence(told: str) -> None:
 
 def test_a_python_of_any_age_understands_the_file_that_says_so() -> None:
     ast.parse((ROOT / "ui" / "__init__.py").read_text("utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_make_tells_an_older_python_too_and_installs_nothing(tmp_path: Path) -> None:
+    older = tmp_path / "python3.9"
+    program = "import sys; sys.version_info = (3, 9, 2); exec(sys.argv[1])"
+    older.write_text(f"#!/bin/sh\nexec {sys.executable} -c '{program}' \"$2\"\n", "utf-8")
+    older.chmod(0o755)
+    command = ["make", "run", f"PYTHON={older}", f"VENV={tmp_path / 'venv'}"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert ran.returncode == 2
+    assert "Python 3.11 or newer is needed\n" in ran.stderr
+    assert not (tmp_path / "venv").exists()
