@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,7 +73,7 @@ def connect_database(url: str, *, wait_ms: int = WAIT_MS) -> sa.Engine:
         def _prepare(connection: Any, _record: object) -> None:
             with _cursor(connection) as cursor:
                 cursor.execute(f"PRAGMA busy_timeout={wait_ms}")
-                _use_wal(cursor)
+                _use_wal(cursor, wait_ms)
                 # What is confirmed is on the disk, also when the computer loses its power.
                 cursor.execute("PRAGMA synchronous=FULL")
 
@@ -89,13 +90,22 @@ def _look_closer(trouble: Trouble, url: sa.URL) -> Trouble:
     return Trouble.FULL if shutil.disk_usage(file.parent).free == 0 else trouble
 
 
-def _use_wal(cursor: Any) -> None:
+def _use_wal(cursor: Any, wait_ms: int) -> None:
     """Lets others read while one writes; a book that can only be read stays as it is."""
-    try:
-        cursor.execute("PRAGMA journal_mode=WAL")
-    except Exception as error:
-        if find_trouble(error) not in (Trouble.READ_ONLY, Trouble.FULL):
-            raise
+    end = time.monotonic() + wait_ms / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except Exception as error:
+            trouble = find_trouble(error)
+            if trouble in (Trouble.READ_ONLY, Trouble.FULL):
+                return
+            # For this change SQLite does not wait by itself where another program makes it too.
+            if trouble is not Trouble.LOCKED or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 @contextmanager

@@ -5,6 +5,7 @@ was published: a later schema is a later step.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
@@ -96,9 +97,11 @@ STEPS: Final[tuple[Step, ...]] = (
 
 def find_version(engine: sa.Engine) -> int:
     """Returns how many steps a database has taken; 0 for an empty one."""
-    with engine.begin() as db:
+    # What another program that opens the same new book has made meanwhile is there all the same.
+    with suppress(sa.exc.DBAPIError), engine.begin() as db:
         _METADATA.create_all(db, tables=[applied])
-        return int(db.execute(sa.select(sa.func.max(applied.c.number))).scalar() or 0)
+    with engine.connect() as db:
+        return _read_version(db)
 
 
 def migrate(engine: sa.Engine, steps: Sequence[Step] = STEPS) -> int:
@@ -110,9 +113,25 @@ def migrate(engine: sa.Engine, steps: Sequence[Step] = STEPS) -> int:
     version = find_version(engine)
     if version > len(steps):
         raise NewerBookError(f"expected a book of version {len(steps)} at most, got {version}")
-    for number, step in enumerate(steps[version:], start=version + 1):
+    while version < len(steps):
         with engine.begin() as db:
-            step(db)
-            now = datetime.now(UTC).isoformat(timespec="seconds")
-            db.execute(applied.insert().values(number=number, name=step.__name__, at=now))
+            _wait_for_others(db)
+            version = _read_version(db)
+            for step in steps[version : version + 1]:
+                step(db)
+                now = datetime.now(UTC).isoformat(timespec="seconds")
+                db.execute(applied.insert().values(number=version + 1, name=step.__name__, at=now))
     return len(steps)
+
+
+def _wait_for_others(db: sa.Connection) -> None:
+    """Takes the writer's place: two programs may open a new book at the same moment."""
+    if db.dialect.name == "sqlite":
+        # The driver begins no transaction before a table is made: it would stay if the step failed.
+        db.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        db.execute(sa.text(f"LOCK TABLE {applied.name} IN EXCLUSIVE MODE"))
+
+
+def _read_version(db: sa.Connection) -> int:
+    return int(db.execute(sa.select(sa.func.max(applied.c.number))).scalar() or 0)

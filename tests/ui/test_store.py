@@ -256,7 +256,20 @@ def test_a_step_that_fails_leaves_the_book_as_it_was(url: str) -> None:
     with pytest.raises(RuntimeError, match="out of paper"):
         migrations.migrate(engine, (*migrations.STEPS, fail))
     assert migrations.find_version(engine) == len(migrations.STEPS)
+    assert not sa.inspect(engine).has_table("half")
     engine.dispose()
+
+
+def test_programs_that_open_a_new_book_at_once_all_open_it(url: str) -> None:
+    versions = []
+
+    def open_book(_name: int) -> None:
+        book = MatchBook(url)
+        versions.append(migrations.find_version(book.engine))
+        book.close()
+
+    run_at_once(4, open_book)
+    assert versions == [len(migrations.STEPS)] * 4
 
 
 def test_a_book_of_a_later_program_is_not_touched(url: str) -> None:

@@ -15,7 +15,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE_S: Final = 120.0
+PATIENCE_S: Final = 600.0
 
 
 class LostConnectionError(Exception):

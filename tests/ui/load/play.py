@@ -138,6 +138,9 @@ async def play(load: Load, folder: Path) -> Report:
                 starts.append(await asyncio.to_thread(server.start))
         spent = time.monotonic() - begun
         cpu += server.find_cpu_s()
+    except BaseException as error:
+        error.add_note((folder / "server.log").read_text()[-5000:])
+        raise
     finally:
         server.end()
     said = (folder / "server.log").read_text()

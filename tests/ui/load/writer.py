@@ -17,9 +17,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from scorer.cantos import Canto
 from scorer.cards import DECK
 from scorer.match import (
+    CantoMarked,
     DealerChosen,
+    DealtFifteenMarked,
     EscobaMarked,
     Event,
     HandCounted,
@@ -68,6 +71,8 @@ def play(seed: int) -> Iterator[tuple[Event, ...]]:
         yield (DealerChosen("Luis"),)
         yield (EscobaMarked("Ana"),)
         yield (EscobaMarked("Ana", -1),)
+        yield (DealtFifteenMarked("Ana"),)
+        yield (CantoMarked("Luis", Canto.FLOR),)
         yield (HandCounted(deal(), "Ana"),)
         yield (HandCounted(deal()),)
         yield (HandEdited(1, deal()),)
@@ -82,7 +87,7 @@ def play(seed: int) -> Iterator[tuple[Event, ...]]:
 KINDS = tuple(
     dict.fromkeys(
         str(event_to_record(event)["event"])
-        for events, _ in zip(play(0), range(13), strict=False)
+        for events, _ in zip(play(0), range(20), strict=False)
         for event in events
     )
 )
