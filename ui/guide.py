@@ -19,9 +19,10 @@ def render() -> None:
     session.show_messages()
     st.header(t("help.title"))
     st.subheader(t("help.photo"))
-    st.image(to_uri(draw_photo_advice(session.language())), alt=t("help.photo_alt"))
-    for advice in ("corner", "above", "light", "two"):
-        st.markdown(f"- {t(f'help.photo_{advice}')}")
+    advice = to_uri(draw_photo_advice(session.language()))
+    st.image(advice, width="stretch", alt=t("help.photo_alt"))
+    for part in ("corner", "above", "light", "two"):
+        st.markdown(f"- {t(f'help.photo_{part}')}")
     st.subheader(t("help.values"))
     st.html(_draw_values(session.language()))
     st.subheader(t("help.points"))

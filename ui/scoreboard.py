@@ -30,6 +30,10 @@ STYLE = """<style>
   color: #fff; }
 [data-testid="stFileUploaderDropzone"] button p { font-size: 0; }
 [data-testid="stFileUploaderDropzone"] button p::after { font-size: 1rem; }
+@media (max-width: 640px) {
+  [data-testid="stHeading"] h2 { font-size: 1.7rem; padding: .4rem 0; }
+  [data-testid="stHeading"] h3 { font-size: 1.25rem; padding: .3rem 0; }
+}
 [data-testid="stButtonGroup"] button { min-height: 2.7rem; }
 [class*="st-key-stepper-"] button { min-width: 3.6rem; min-height: 3.2rem; }
 [class*="st-key-stepper-"] button p { font-size: 0; }
