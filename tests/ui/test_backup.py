@@ -322,6 +322,14 @@ def test_the_doctor_sees_a_damaged_book_and_its_copies(file: Path) -> None:
     assert checks["copies"].state is State.WRONG
 
 
+def test_the_doctor_sees_a_book_that_another_program_holds(file: Path) -> None:
+    make_real(file).close()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        wrong = [each for each in examine(f"sqlite:///{file}") if each.state is State.WRONG]
+    assert ["another program holds it" in each.found for each in wrong] == [True]
+
+
 def test_every_log_is_looked_at(file: Path) -> None:
     book = make_real(file, 3)
     assert find_faults(book.engine) == ((), 3)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.load.kills import kill_writers
-from tests.ui.load.writer import KINDS, MOMENTS
+from tests.ui.load.kills import STOPS, kill_writers
+from tests.ui.load.writer import KINDS
+from ui.text import WORDS
 
 MANY = pytest.param(
     200,
@@ -23,5 +24,10 @@ def test_every_confirmed_write_is_there_after_a_kill(tmp_path: Path, kills: int)
     events = died.pop("events kept")
     assert sum(died.values()) == kills
     assert events > 0
-    if kills >= 1.5 * len(KINDS) * len(MOMENTS):
-        assert {" ".join(stop) for stop in ((k, m) for k in KINDS for m in MOMENTS)} <= set(died)
+    if kills >= len(STOPS):
+        assert {f"{kind} {moment}" for kind, moment in STOPS if moment} <= set(died)
+
+
+def test_every_kind_of_event_is_written_when_it_is_killed() -> None:
+    kinds = {name for name in WORDS["es"] if name.startswith("event.")}
+    assert {f"event.{kind}" for kind in KINDS} | {"event.match-started"} >= kinds

@@ -11,17 +11,29 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 
+from tests.ui.load.others import MOMENTS_OF, check_others, write_others
 from tests.ui.load.writer import KINDS, MOMENTS, Written, check, hear, write
 from ui.store import MatchBook
+
+_ALL = [
+    *((kind, moment) for kind in KINDS for moment in MOMENTS),
+    *((kind, moment) for kind, moments in MOMENTS_OF.items() for moment in moments),
+]
+STOPS = [
+    stop
+    for number, one in enumerate(_ALL)
+    for stop in (one, *([(one[0], "")] if number % 2 else []))
+]
+"""Which write dies at which moment, in turn; without a moment it is killed from outside."""
 
 
 def kill_writers(url: str, kills: int, seed: int = 0) -> Counter[str]:
     """Kills so many writers one after the other, and checks the book after each of them.
 
-    Two of three kill themselves at every moment of every kind of write in turn, the third is
+    Two of three kill themselves, at every moment of every kind of write in turn; the third is
     killed from outside after a random time. Returns how many died at what, and how many events
     are in the book.
 
@@ -32,15 +44,18 @@ def kill_writers(url: str, kills: int, seed: int = 0) -> Counter[str]:
     MatchBook(url).close()
     # Forked from a process that has everything loaded: a writer begins in milliseconds.
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.ui.load.writer"])
-    moments = cycle([(kind, moment) for kind in KINDS for moment in MOMENTS])
-    stops = [None if number % 3 == 2 else next(moments) for number in range(kills)]
+    context.set_forkserver_preload(["tests.ui.load.others"])
+    # Mixed, so that a few kills are of many kinds; as many as there are stops are of all.
+    stops = list(islice(cycle(rng.sample(STOPS, len(STOPS))), kills))
     heard: list[Written] = []
     others: set[str] = set()
+    foreign: set[str] = set()
     died: Counter[str] = Counter()
-    for number, stop in enumerate(stops):
+    for number, (kind, moment) in enumerate(stops, start=seed):
+        stop = (kind, moment) if moment else None
         ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=write, args=(url, seed + number, theirs, stop))
+        work = write if kind in KINDS else write_others
+        process = context.Process(target=work, args=(url, number, theirs, stop))
         process.start()
         theirs.close()
         if stop is None:
@@ -48,12 +63,17 @@ def kill_writers(url: str, kills: int, seed: int = 0) -> Counter[str]:
             time.sleep(rng.uniform(0, 0.25))
             process.kill()
         process.join(60)
-        assert process.exitcode == -signal.SIGKILL, (stop, process.exitcode)
-        heard.append(hear(ours))
+        assert process.exitcode == -signal.SIGKILL, (kind, moment, process.exitcode)
+        written = hear(ours)
         ours.close()
-        others |= check(url, heard[-1:], others).keys()
-        died[" ".join(stop) if stop else "at random"] += 1
-    died["events kept"] = sum(check(url, heard).values())
+        if kind in KINDS:
+            heard.append(written)
+            others |= check(url, [written], others).keys()
+        else:
+            foreign |= check_others(url, number, written)
+            others |= foreign
+        died[f"{kind} {moment}" if moment else "at random"] += 1
+    died["events kept"] = sum(check(url, heard, foreign).values())
     return died
 
 

@@ -123,7 +123,7 @@ def write(url: str, seed: int, tell: Connection, stop: tuple[str, str] | None = 
             settles = SIDES if isinstance(events[0], HandCounted) else ()
             seq = book.append(code, records, seq, facts, settles=settles)
         if stop == (kind, "after"):
-            _die()
+            die()
         tell.send({"confirmed": records, "code": code, "seq": seq})
 
 
@@ -139,17 +139,18 @@ def _die_at(engine: sa.Engine, stop: tuple[str, str] | None, kind: Callable[[], 
         if kind() != event:
             return
         if moment == "before" and statement.startswith(begins):
-            _die()
+            die()
         if moment == "half" and statement.startswith("INSERT INTO events"):
-            _die()
+            die()
 
     @sa.event.listens_for(engine, "commit")
     def _commits(_db: sa.Connection) -> None:
         if moment == "commit" and kind() == event:
-            _die()
+            die()
 
 
-def _die() -> None:
+def die() -> None:
+    """Kills this process as nothing can prevent."""
     os.kill(os.getpid(), signal.SIGKILL)
     time.sleep(60)
 
