@@ -6,8 +6,8 @@ from scorer.cards import parse_cards
 from scorer.match import HandCounted, MatchStarted
 from scorer.piles import Pile
 from scorer.rules import parse_rules
-from tests.ui.acts import Page, open_screen, totals
-from tests.ui.conftest import FakeReader, read_texts
+from tests.ui.acts import Page, cards_of, open_screen, totals, upload
+from tests.ui.conftest import FakeReader, draw_photo, read_texts
 from ui import book as match_book
 from ui.piles import Draft
 from ui.store import MatchBook
@@ -42,6 +42,24 @@ def test_a_pile_counted_by_hand_takes_its_number_and_the_cards_that_matter(
     hand = match_book.read_table(code)
     assert hand is not None
     assert [pile.size for pile in hand.match.hands[0].piles] == [23, 17]
+
+
+def test_a_photo_of_the_cards_that_matter_names_them_and_leaves_the_number(
+    page: Page, reader: FakeReader, book: MatchBook
+) -> None:
+    reader.shows = {600: (ANA, ()), 500: (parse_cards("6O 10O 11O 12O 7B"), ())}
+    code = keep("ludoteka")
+    app = page(m=code)
+    app.button(key="count").click().run()
+    app.button(key="by-hand").click().run()
+    upload(app, code, "Ana", draw_photo(600))
+    app.button(key="next").click().run()
+    upload(app, code, "Luis", draw_photo(500))
+    assert cards_of(book, code, "Ana") == set(ANA)
+    assert "Luis: 20 cartas" in read_texts(app)
+    app.button(key="next").click().run()
+    app.button(key="confirm").click().run()
+    assert totals(book, code) == {"Ana": 4, "Luis": 1}
 
 
 def test_counting_by_hand_is_given_up_again(page: Page, reader: FakeReader) -> None:
