@@ -20,6 +20,7 @@ from ui import (
     settings,
     source,
     table,
+    watching,
 )
 from ui.scoreboard import show_style
 from ui.session import t
@@ -51,6 +52,7 @@ def main() -> None:
     }
     aside = {
         "review": st.Page(review.render, title=t("nav.review"), url_path="review"),
+        "watching": st.Page(watching.render, title=t("nav.watching"), url_path="watch"),
         "practice": st.Page(practice.render, title=t("nav.practice"), url_path="practice"),
         "board": st.Page(board.render, title=t("nav.board"), url_path="board"),
         "settings": st.Page(

@@ -12,6 +12,7 @@ from scorer.cards import DECK, Card, mask_of
 from scorer.search import search_position
 from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
 from ui import known, session
+from ui.feed import find_sources
 from ui.grid import Taps, show_grid
 from ui.reasons import explain_advice, explain_outlook, name_reasons
 from ui.scoreboard import draw_cards, name_cards
@@ -80,6 +81,8 @@ def render() -> None:
     with st.container(horizontal=True, gap="small"):
         session.link_to("review", t("nav.review"), icon=":material/troubleshoot:")
         session.link_to("practice", t("nav.practice"), icon=":material/timer:")
+        if find_sources():
+            session.link_to("watching", t("nav.watching"), icon=":material/videocam:")
     st.button(t("captures.clear"), key="captures-clear", on_click=_clear)
 
 

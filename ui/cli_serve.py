@@ -12,6 +12,7 @@ import typer
 
 from ui.cli_input import BadInput
 from ui.corrections import FOLDER
+from ui.feed import SOURCES
 
 # The entry script lies beside the packages, in a clone and in an installed wheel alike.
 _APP = Path(__file__).resolve().parent.parent / "app.py"
@@ -38,6 +39,12 @@ def serve(
             help="Keep photos and what the table put right in them here, for escoba train.",
         ),
     ] = None,
+    watch: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A camera's number, a stream or a video of a table that the page may watch."
+        ),
+    ] = None,
 ) -> None:
     """Start the page; with --lan, print its address and a QR code for the phones."""
     listen = "0.0.0.0" if lan else "127.0.0.1"
@@ -53,6 +60,8 @@ def serve(
     if keep_corrections is not None:
         os.environ[FOLDER] = str(keep_corrections.resolve())
         print(f"Photos that the table puts right are kept in {keep_corrections}.\n", flush=True)
+    if watch:
+        os.environ[SOURCES] = "\n".join(watch)
     run_in_place(serve_command(listen, shown, port))
 
 

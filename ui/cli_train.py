@@ -18,6 +18,7 @@ from scorer.simulate import simulate_hand
 from ui.cli_input import BadInput, JsonOption
 from ui.cli_photos import load_reader
 from ui.cli_print import print_json
+from ui.films import write_film
 from ui.made_turns import make_turns
 
 if TYPE_CHECKING:
@@ -109,6 +110,9 @@ def synth(
     turns: Annotated[
         bool, typer.Option("--turns", help="A photo before and one after each of so many turns.")
     ] = False,
+    video: Annotated[
+        bool, typer.Option("--video", help="Films of whole hands, for escoba watch --truth.")
+    ] = False,
 ) -> None:
     """Make photos of tables with known cards, for training and, with --test, for measuring."""
     from vision.synth import DeckError, Recipe
@@ -123,9 +127,13 @@ def synth(
         only=tuple(only or ()),
         processes=processes,
         composed=composed,
-        is_test=test or negative or turns or hands > 0,
+        is_test=test or negative or turns or video or hands > 0,
     )
     try:
+        if video:
+            for seed in _seeds(recipe):
+                print(write_film(recipe, seed))
+            return
         _make_scenes(recipe, is_negative=negative, players=hands, has_turns=turns)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong

@@ -1,6 +1,8 @@
 """``escoba watch``: a camera over a table, a stream or a video; the turns as they happen."""
 
 import os
+from dataclasses import asdict
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +13,7 @@ from scorer.turns import SeenTurn, find_turns
 from ui.cli_input import BadInput, JsonOption, Language, LanguageOption, parse_rules_of
 from ui.cli_photos import load_reader
 from ui.cli_print import codes, print_json
+from ui.films import compare, read_plays
 from ui.reasons import explain_review
 from ui.text import translate
 
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 def watch(
     source: Annotated[str, typer.Argument(help="A camera's number, a stream or a video file.")],
     rules: Annotated[str, typer.Option(help="Rule set: NAME[,option=value...].")] = "ludoteka",
+    truth: Annotated[
+        Path | None,
+        typer.Option(dir_okay=False, help="The plays of a film of synth, to be compared with."),
+    ] = None,
     language: LanguageOption = Language.EN,
     as_json: JsonOption = False,
 ) -> None:
@@ -29,9 +36,11 @@ def watch(
     # What its libraries say of a camera that is not there; ours is one sentence. Read as they load.
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
-    from vision.watch import TableWatcher, WatchError, frames_of
+    from vision.sources import WatchError, frames_of
+    from vision.watch import TableWatcher
 
     chosen = parse_rules_of("--rules", rules)
+    plays = read_plays(truth) if truth else ()
     watcher = TableWatcher(load_reader())
     sights: list[Sight] = []
     begin = perf_counter()
@@ -49,9 +58,12 @@ def watch(
     fps = watcher.frames / max(perf_counter() - begin, 1e-9)
     turns = find_turns([sight.table for sight in sights], chosen)
     escobas = sum(turn.review.is_escoba for turn in turns)
+    recovered = compare(plays, turns) if truth else None
     if as_json:
+        compared = {"recovered": asdict(recovered)} if recovered else {}
         print_json(
-            {
+            compared
+            | {
                 "frames": watcher.frames,
                 "fps": round(fps, 1),
                 "tables": [{"frame": sight.frame, "cards": codes(sight.table)} for sight in sights],
@@ -70,6 +82,8 @@ def watch(
             fps=f"{fps:.1f}",
         )
     )
+    if recovered:
+        print(translate(language, "watch.recovered", **asdict(recovered)))
 
 
 def _print_sight(sights: "list[Sight]", rules: Rules, language: str) -> None:

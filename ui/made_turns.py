@@ -1,12 +1,13 @@
 """Turns of simulated hands, to render and to measure the reading of a turn by."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
 from scorer.captures import FIFTEEN, find_captures
 from scorer.cards import Card
-from scorer.contest import SEATS, play_hand
+from scorer.contest import SEATS, play_at_random, play_greedily, play_hand
 from scorer.plays import Play, Played
 from scorer.referee import HandInPlay
 from scorer.rules import PRESETS
@@ -19,6 +20,36 @@ _CLEARED = 4
 """Tables of more cards are hardly ever taken whole."""
 
 Tables = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FilmedPlay:
+    """A play of a filmed hand: the card's value, what it took, and whether that was an escoba."""
+
+    value: int
+    takes: tuple[Card, ...]
+    is_escoba: bool
+
+
+def make_film(seed: int = 0) -> tuple[tuple[tuple[Card, ...], ...], tuple[FilmedPlay, ...]]:
+    """Returns the tables of a whole hand of two, one after another, and its plays.
+
+    Half of those who capture lay the card down first, and then take it with the others.
+    """
+    rng = Random(f"film {seed}")
+    policies = dict(zip(SEATS, (play_greedily, play_at_random), strict=True))
+    ended, befores = play_hand(PRESETS["ludoteka"], policies, SEATS[1], rng)
+    tables, plays = [befores[0].table], []
+    for before, after in pairwise((*befores, ended)):
+        gone = tuple(card for card in before.table if card not in after.table)
+        new = [card for card in after.table if card not in before.table]
+        piled = {card for pile in after.piles.values() for card in pile.cards}
+        (card,) = new or [card for card in before.hands[before.player] if card in piled]
+        plays.append(FilmedPlay(card.value, gone, bool(gone) and not after.table))
+        if gone and rng.random() < 0.5:
+            tables.append((*before.table, card))
+        tables.append(after.table)
+    return tuple(tables), tuple(plays)
 
 
 def make_turns(number: int, seed: int = 0) -> Iterator[Tables]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
@@ -12,6 +12,10 @@ from ui.photos import Upload, ask_for_photos, say_unreadable
 from ui.readings import scale_reading
 from ui.session import t
 from vision.reading import Reading, SeenCard
+
+if TYPE_CHECKING:
+    from vision.draw import Group
+    from vision.watch import Sight
 
 _SHOWN_SIDE: Final = 1280
 COLOURS: Final = ("#c24e00", "#0072b2", "#00795a", "#a0398a")
@@ -167,17 +171,40 @@ def _draw(
     jpeg: bytes, codes: tuple[str, ...], groups: tuple[tuple[str, ...], ...], _reading: Reading
 ) -> bytes:
     """Draws groups of cards, by their codes; a photo has one reading, so that need not be told."""
-    from vision.draw import Group, draw_groups, draw_reading
+    from vision.draw import draw_groups, draw_reading
     from vision.image import encode_jpeg, load_image
 
     reading = correct_reading(_reading, [parse_card(code) for code in codes])
     pixels = load_image(jpeg)
-    named = [
-        Group(str(number), _to_rgb(colour), tuple(parse_card(code) for code in group))
-        for number, (group, colour) in enumerate(zip(groups, COLOURS, strict=False), start=1)
-    ]
+    named = _name_groups([[parse_card(code) for code in group] for group in groups])
     drawn = draw_groups(pixels, reading, named) if named else draw_reading(pixels, reading)
     return encode_jpeg(drawn, quality=82, max_side=_SHOWN_SIDE)
+
+
+def draw_sight(sight: "Sight", groups: Sequence[Sequence[Card]]) -> bytes:
+    """Draws a table that is watched with groups of its cards, as `show_groups` does a photo."""
+    from vision.draw import draw_groups, draw_reading
+    from vision.image import encode_jpeg
+
+    height, width = sight.picture.shape[:2]
+    reading = Reading(width, height, sight.cards)
+    named = _name_groups(groups)
+    drawn = (
+        draw_groups(sight.picture, reading, named)
+        if named
+        else draw_reading(sight.picture, reading)
+    )
+    return encode_jpeg(drawn, quality=80, max_side=_SHOWN_SIDE)
+
+
+def _name_groups(groups: Sequence[Sequence[Card]]) -> "list[Group]":
+    """Returns the groups with their numbers and colours, as many as there are colours."""
+    from vision.draw import Group
+
+    return [
+        Group(str(number), _to_rgb(colour), tuple(group))
+        for number, (group, colour) in enumerate(zip(groups, COLOURS, strict=False), start=1)
+    ]
 
 
 def draw_badge(number: int) -> str:

@@ -167,6 +167,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.markers_no": "They are not",
     "doubt.empty": "I saw no card in the photo. Try closer and with more light.",
     "doubt.possible": "There may be another card here. Which one?",
+    "doubt.unseen": "No photo shows **{cards}**; by the sums it is in this pile. Is it?",
+    "doubt.hidden": "A card of this pile may be hidden in the photo. Is one missing below?",
+    "doubt.unproven": "Much is doubtful here: look at every card, or take the photos again.",
     "doubt.too-small": "The cards are small in the photo: closer reads better.",
     "doubt.it_is": "Yes, {card}",
     "doubt.none": "No card",
@@ -459,8 +462,29 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Take {takes} from the table before playing ({reasons})",
     "advice.then": "then the next player can {chances}",
     "advice.safe": "then the next player can neither make an escoba nor take a seven",
+    "nav.watching": "Watch",
+    "watching.title": "Watching the table",
+    "watching.what": (
+        "A camera above the table: what lies there, what it offers, and each turn as it happens."
+    ),
+    "watching.none": (
+        "Nothing to watch. Start the page with a camera, a stream or a video: escoba "
+        "serve --watch 0"
+    ),
+    "watching.source": "Source",
+    "watching.start": "Start watching",
+    "watching.stop": "Stop watching",
+    "watching.waiting": "Waiting for the table to lie still…",
+    "watching.off": "Not watching.",
+    "watching.wrong": "The watching has ended: {why}",
+    "watching.count": "Turns: {turns} · Escobas: {escobas}",
+    "watching.empty": "The table is empty.",
+    "watching.speed": "{frames} frames, {fps} a second",
     "watch.table": "Table: {cards}",
     "watch.empty": "Table: empty",
+    "watch.recovered": (
+        "{told} of {plays} plays told, {extra} too many; {escobas_told} of {escobas} escobas"
+    ),
     "watch.end": "{frames} frames, {n} turns, {escobas} escobas, {fps} frames a second",
     "search.then": (
         "on average over {n} deals of what is not seen, it leaves the hand {lead} points ahead"

@@ -168,6 +168,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.markers_no": "No lo son",
     "doubt.empty": "No he visto ninguna carta en la foto. Prueba más cerca y con más luz.",
     "doubt.possible": "Puede que aquí haya otra carta. ¿Cuál?",
+    "doubt.unseen": "Ninguna foto muestra **{cards}**; por las sumas está en este montón. ¿Es así?",
+    "doubt.hidden": "La foto puede tapar una carta de este montón. ¿Falta alguna abajo?",
+    "doubt.unproven": "Hay demasiadas dudas: repasa cada carta o repite las fotos.",
     "doubt.too-small": "Las cartas salen pequeñas: más cerca se leen mejor.",
     "doubt.it_is": "Sí, {card}",
     "doubt.none": "No hay carta",
@@ -461,8 +464,27 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Llévate {takes} de la mesa antes de jugar ({reasons})",
     "advice.then": "luego el siguiente puede {chances}",
     "advice.safe": "luego el siguiente no puede hacer escoba ni llevarse ningún siete",
+    "nav.watching": "Mirar",
+    "watching.title": "Mirando la mesa",
+    "watching.what": "Una cámara sobre la mesa: qué hay, qué ofrece y cada jugada cuando ocurre.",
+    "watching.none": (
+        "Nada que mirar. Abre la página con una cámara, una emisión o un vídeo: escoba "
+        "serve --watch 0"
+    ),
+    "watching.source": "Fuente",
+    "watching.start": "Empezar a mirar",
+    "watching.stop": "Dejar de mirar",
+    "watching.waiting": "Esperando a que la mesa se quede quieta…",
+    "watching.off": "No se está mirando.",
+    "watching.wrong": "Se ha dejado de mirar: {why}",
+    "watching.count": "Jugadas: {turns} · Escobas: {escobas}",
+    "watching.empty": "La mesa está vacía.",
+    "watching.speed": "{frames} imágenes, {fps} por segundo",
     "watch.table": "Mesa: {cards}",
     "watch.empty": "Mesa: vacía",
+    "watch.recovered": (
+        "{told} de {plays} jugadas reconocidas, {extra} de más; {escobas_told} de {escobas} escobas"
+    ),
     "watch.end": "{frames} imágenes, {n} jugadas, {escobas} escobas, {fps} imágenes por segundo",
     "search.then": (
         "de media, en {n} repartos de lo que no se ve, deja la mano en {lead} puntos de diferencia"

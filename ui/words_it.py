@@ -177,6 +177,9 @@ WORDS: Final[dict[str, str]] = {
     "doubt.markers_no": "Non lo sono",
     "doubt.empty": "Nella foto non ho visto nessuna carta. Prova da più vicino e con più luce.",
     "doubt.possible": "Qui potrebbe esserci un'altra carta. Quale?",
+    "doubt.unseen": "Nessuna foto mostra **{cards}**; per le somme è in questo mazzetto. È così?",
+    "doubt.hidden": "La foto può coprire una carta di questo mazzetto. Ne manca una qui sotto?",
+    "doubt.unproven": "Ci sono troppi dubbi: guarda ogni carta o rifai le foto.",
     "doubt.too-small": "Le carte sono piccole: da più vicino si leggono meglio.",
     "doubt.it_is": "Sì, {card}",
     "doubt.none": "Nessuna carta",
@@ -475,8 +478,30 @@ WORDS: Final[dict[str, str]] = {
     "advice.alone": "Prendi {takes} dalla tavola prima di giocare ({reasons})",
     "advice.then": "poi il prossimo può {chances}",
     "advice.safe": "poi il prossimo non può fare scopa né prendere un sette",
+    "nav.watching": "Guarda",
+    "watching.title": "Guardando il tavolo",
+    "watching.what": (
+        "Una camera sopra il tavolo: che cosa c'è, che cosa offre e ogni giocata quando avviene."
+    ),
+    "watching.none": (
+        "Niente da guardare. Apri la pagina con una camera, uno stream o un video: "
+        "escoba serve --watch 0"
+    ),
+    "watching.source": "Fonte",
+    "watching.start": "Inizia a guardare",
+    "watching.stop": "Smetti di guardare",
+    "watching.waiting": "In attesa che il tavolo stia fermo…",
+    "watching.off": "Non si sta guardando.",
+    "watching.wrong": "Non si guarda più: {why}",
+    "watching.count": "Giocate: {turns} · Scope: {escobas}",
+    "watching.empty": "Il tavolo è vuoto.",
+    "watching.speed": "{frames} immagini, {fps} al secondo",
     "watch.table": "Tavola: {cards}",
     "watch.empty": "Tavola: vuota",
+    "watch.recovered": (
+        "{told} giocate su {plays} riconosciute, {extra} di troppo; "
+        "{escobas_told} scope su {escobas}"
+    ),
     "watch.end": "{frames} immagini, {n} giocate, {escobas} scope, {fps} immagini al secondo",
     "search.then": (
         "in media, su {n} modi di dare ciò che non si vede, lascia {lead} punti di differenza"

@@ -8,26 +8,20 @@ place that did not change since it was last read keeps what lies there, though a
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Final, Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scorer.cards import Card
+from vision.motion import changed, has_changed, part_of, shrunk
 from vision.reading import Reading, SeenCard
 
 Pixels = NDArray[np.uint8]
 
-SMALL: Final = 240
-"""The width at which movement is looked for, in pixels."""
-STEP: Final = 22
-"""A pixel has changed when one of its colours is so many of 255 levels brighter or darker."""
 MOVES: Final = 0.002
 """The part of the frame that has to change for something to be moving."""
 REST: Final = 4
@@ -36,10 +30,6 @@ HITS: Final = 2
 """In so many frames a card has to be read, or missed, to be there, or to be gone."""
 READINGS: Final = 5
 """A table at rest is read at most so often: it is taken as it then stands."""
-
-
-class WatchError(ValueError):
-    """There is no such camera, stream or file, or it shows nothing."""
 
 
 class Reader(Protocol):
@@ -103,8 +93,8 @@ class TableWatcher:
     def see(self, frame: Pixels) -> Sight | None:
         """What lies on the table, where this frame (h, w, 3) RGB settles that it has changed."""
         self._frame += 1
-        small = _shrunk(frame)
-        moved = self._last is None or _changed(self._last, small).mean() > MOVES
+        small = shrunk(frame)
+        moved = self._last is None or changed(self._last, small).mean() > MOVES
         self._last = small
         self._quiet = 0 if moved else self._quiet + 1
         if moved:
@@ -130,7 +120,7 @@ class TableWatcher:
 
     def _is_as_read(self, small: Pixels) -> bool:
         """Whether the table looks as when it was last read."""
-        return self._read_as is not None and _changed(self._read_as, small).mean() <= MOVES / 2
+        return self._read_as is not None and changed(self._read_as, small).mean() <= MOVES / 2
 
     def _is_clear(self, small: Pixels, width: int) -> bool:
         """Whether every place is known to hold a card or none, and every change is a place's."""
@@ -138,26 +128,26 @@ class TableWatcher:
             return False
         if self._read_as is None:
             return True
-        change = _changed(self._read_as, small)
+        change = changed(self._read_as, small)
         for seen in (*(track.seen for track in self._tracks), *self._gone):
-            change[_part(change, seen, width)] = False
+            change[part_of(change, seen, width)] = False
         return bool(change.mean() <= MOVES)
 
     def _take(self, reading: Reading, small: Pixels, width: int) -> None:
         """Match what was read with the tracks, and count its votes."""
         self._readings += 1
-        change = None if self._read_as is None else _changed(self._read_as, small)
+        change = None if self._read_as is None else changed(self._read_as, small)
         free = list(reading.cards)
         for track in self._tracks:
             match = _find_match(track.seen, free)
             if match is not None:
                 free.remove(match)
-                if _has_changed(change, track.seen, width) and self._readings == 1:
+                if has_changed(change, track.seen, width) and self._readings == 1:
                     track.votes.clear()  # another card may lie there now
                 track.seen, track.misses = match, 0
                 track.hits += 1
                 _vote(track.votes, match)
-            elif _has_changed(change, track.seen, width) or track.hits < HITS:
+            elif has_changed(change, track.seen, width) or track.hits < HITS:
                 track.misses += 1
         self._gone += [track.seen for track in self._tracks if track.misses >= HITS]
         self._tracks = [track for track in self._tracks if track.misses < HITS]
@@ -180,109 +170,6 @@ class TableWatcher:
         return tuple(
             replace(self._tracks[place].seen, card=card) for place, card in sorted(names.items())
         )
-
-
-def open_source(source: str) -> cv2.VideoCapture:
-    """The camera of a number, or the stream or video file of an address or path.
-
-    Raises:
-        WatchError: It cannot be opened.
-    """
-    if not source.isdigit() and "://" not in source and not Path(source).is_file():
-        raise WatchError(f"expected a camera's number, a stream or a video file, got {source!r}")
-    capture = cv2.VideoCapture(int(source) if source.isdigit() else source)
-    if not capture.isOpened():
-        raise WatchError(f"expected a camera, stream or video that opens, got {source!r}")
-    return capture
-
-
-def frames_of(source: str) -> Iterator[Pixels]:
-    """The frames (h, w, 3) RGB of a source: all of a file, of a camera the newest each time.
-
-    Raises:
-        WatchError: It cannot be opened, or shows nothing.
-    """
-    capture = open_source(source)
-    is_live = source.isdigit() or "://" in source
-    is_empty = True
-    try:
-        for frame in _newest(capture) if is_live else _all(capture):
-            is_empty = False
-            yield np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
-    finally:
-        capture.release()
-    if is_empty:
-        raise WatchError(f"expected a picture, got none of {source!r}")
-
-
-def _all(capture: cv2.VideoCapture) -> Iterator[Pixels]:
-    """Yield every frame of a file."""
-    while True:
-        is_there, frame = capture.read()
-        if not is_there:
-            return
-        yield np.asarray(frame, np.uint8)
-
-
-def _newest(capture: cv2.VideoCapture) -> Iterator[Pixels]:
-    """Yield the newest frame of a camera: those that come while one is read are let go."""
-    ready, is_over = threading.Condition(), threading.Event()
-    latest: list[Pixels | None] = []
-
-    def grab() -> None:
-        while not is_over.is_set():
-            is_there, frame = capture.read()
-            with ready:
-                latest[:] = [np.asarray(frame, np.uint8)] if is_there else [None]
-                ready.notify()
-            if not is_there:
-                return
-
-    thread = threading.Thread(target=grab, daemon=True)
-    thread.start()
-    try:
-        while True:
-            with ready:
-                ready.wait_for(lambda: latest)
-                frame = latest.pop()
-            if frame is None:
-                return
-            yield frame
-    finally:
-        is_over.set()
-        thread.join(timeout=5)
-
-
-def _shrunk(frame: Pixels) -> Pixels:
-    """The frame, small and a little blurred, so that noise is no movement."""
-    height = max(round(frame.shape[0] * SMALL / frame.shape[1]), 1)
-    small = cv2.resize(frame, (SMALL, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
-
-
-def _changed(before: Pixels, after: Pixels) -> NDArray[np.bool_]:
-    """Which pixels of two small frames differ; all, where the frames differ in size."""
-    if before.shape != after.shape:
-        return np.ones(after.shape[:2], np.bool_)
-    change = after.astype(np.int16) - before
-    # The light of the whole frame may drift: only what changes against the rest has changed.
-    change -= np.median(change, axis=(0, 1)).astype(np.int16)
-    return np.asarray((abs(change) > STEP).any(-1), np.bool_)
-
-
-def _has_changed(change: NDArray[np.bool_] | None, seen: SeenCard, width: int) -> bool:
-    """Whether the place of a card looks otherwise than when it was last read."""
-    if change is None:
-        return True
-    part = change[_part(change, seen, width)]
-    return bool(part.size and part.mean() > 0.08)
-
-
-def _part(change: NDArray[np.bool_], seen: SeenCard, width: int) -> tuple[slice, slice]:
-    """Return the place of a card in a small frame, a pixel wider than it is."""
-    scale = change.shape[1] / width
-    left, top, right, bottom = (round(each * scale) for each in seen.box)
-    return slice(max(top - 1, 0), bottom + 2), slice(max(left - 1, 0), right + 2)
 
 
 def _find_match(seen: SeenCard, others: Sequence[SeenCard]) -> SeenCard | None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from ui import cli_serve
+from ui.feed import SOURCES, find_sources
 
 FREE = "18599"
 
@@ -46,6 +47,14 @@ def test_the_address_can_be_said(
     assert f"http://casa.local:{FREE}" in run("serve", "--lan", "--port", FREE).out
     ran = run("serve", "--lan", "--port", FREE, "--host", "10.0.0.7")
     assert f"http://10.0.0.7:{FREE}" in ran.out
+
+
+def test_what_may_be_watched_is_said_when_it_starts(
+    run: Run, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SOURCES, "")
+    run("serve", "--port", FREE, "--watch", "0", "--watch", "table.mp4")
+    assert find_sources() == ("0", "table.mp4")
 
 
 def test_the_page_that_it_runs_is_there() -> None:

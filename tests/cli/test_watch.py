@@ -1,5 +1,6 @@
 """``escoba watch``."""
 
+import json
 from pathlib import Path
 
 import cv2
@@ -53,3 +54,18 @@ def test_in_words_as_it_happens(run: Run, video: str) -> None:
 def test_a_source_that_is_not_there(run: Run, video: str) -> None:
     ran = run("watch", "nowhere.mp4")
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+def test_a_film_is_compared_with_its_truth(run: Run, video: str, tmp_path: Path) -> None:
+    truth = tmp_path / "table.json"
+    plays = [
+        {"value": 2, "takes": [], "escoba": False},
+        {"value": 5, "takes": ["7O", "3C"], "escoba": False},
+        {"value": 9, "takes": [], "escoba": False},  # it was a sota
+        {"value": 2, "takes": ["1E", "2B", "12O"], "escoba": True},
+    ]
+    truth.write_text(json.dumps(plays), "utf-8")
+    document = run("watch", video, "--truth", str(truth), "--json").document
+    assert document["recovered"] == {
+        "plays": 4, "told": 3, "extra": 1, "escobas": 1, "escobas_told": 1,
+    }  # fmt: skip

@@ -14,7 +14,8 @@ from scorer.rules import PRESETS
 from scorer.turns import find_turns
 from tests.conftest import cards
 from vision.reading import Alternative, Reading, SeenCard
-from vision.watch import REST, Sight, TableWatcher, WatchError, frames_of, open_source
+from vision.sources import WatchError, frames_of, open_source
+from vision.watch import REST, Sight, TableWatcher
 
 WIDTH, HEIGHT = 640, 360
 CLOTH = (40, 105, 70)

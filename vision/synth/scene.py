@@ -102,7 +102,7 @@ def make_scene(
     for i, (card, quad) in enumerate(zip(cards, quads, strict=True)):
         other = strangers.get(i, printing.back)
         face = _worn(printing.face(card) if card else printing.paper(other), random)
-        _place(canvas, owner, face, quad, i, shade)
+        place_card(canvas, owner, face, quad, i, shade)
     if random.random() < 0.12:
         add_hand(canvas, owner, random)
     labels = _labels(cards, quads, owner, strangers)
@@ -156,7 +156,7 @@ def _worn(face: Pixels, random: np.random.Generator) -> Pixels:
     return face
 
 
-def _place(
+def place_card(
     canvas: Pixels, owner: NDArray[np.int16], face: Pixels, quad: Floats, index: int, shade: float
 ) -> None:
     """Lays the face over the canvas at the quad, with its shadow, and takes the owner's pixels."""
