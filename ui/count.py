@@ -16,7 +16,7 @@ from ui.book import Table
 from ui.counted import find_shown, offer_by_hand, show_counted
 from ui.dealt import show_dealt
 from ui.grid import Taps, show_grid, take_taps
-from ui.photos import ask_for_photos, read_photos, show_doubt, show_photo
+from ui.photos import ask_for_photos, forget_photos, read_photos, show_doubt, show_photo
 from ui.piles import Doubt, Draft
 from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
@@ -65,8 +65,8 @@ def render(table: Table) -> None:
             st.button(
                 t("photo.forget"),
                 key=f"forget/{side}",
-                on_click=book.note_pile,
-                args=(table.code, side, Draft.without_photos),
+                on_click=forget_photos,
+                args=(table.code, side),
             )
     st.button(t("count.back"), key="back-to-hand", on_click=steps.use_step, args=(table, "hand"))
 

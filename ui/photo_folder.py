@@ -50,6 +50,11 @@ class PhotoFolder:
         except FileNotFoundError:
             return None
 
+    def drop(self, code: str, photo_id: str) -> None:
+        """Deletes one photo of a match, if it is still there."""
+        if photo_id.isalnum() and code.isalnum():
+            (self.folder / f"{code}-{photo_id}.jpg").unlink(missing_ok=True)
+
     def clear(self, code: str | None = None) -> None:
         """Deletes the photos of a match, or all of them."""
         of_match = "*" if code is None else glob.escape(code)

@@ -120,6 +120,15 @@ def read_photos(
     return piles
 
 
+def forget_photos(code: str, side: str) -> None:
+    """Lets go of the photos of a pile, their files too; what was added by hand stays."""
+    table = book.read_table(code)
+    book.note_pile(code, side, Draft.without_photos)
+    for photo in table.drafts[side].photos if table else ():
+        book.get_book().photos.drop(code, photo.photo_id)
+    forget_pictures()
+
+
 def show_photo(code: str, photo: Photo, *, alt: str) -> None:
     """Draws a kept photo with the outline of each card that was seen in it."""
     picture = _draw(code, photo.photo_id, photo)

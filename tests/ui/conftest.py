@@ -1,6 +1,7 @@
 """A page over an empty book, with a reader that sees what the test says."""
 
 import io
+import logging
 import os
 import uuid
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ import vision.reader
 from scorer.cards import Card, parse_cards
 from tests.ui.postgres import find_programs, run_server
 from ui import book as match_book
-from ui import camera
+from ui import camera, failures
 from ui.store import MatchBook
 from vision.reading import Alternative, PhotoFinding, PhotoFindingKind, Reading, SeenCard, Sighting
 
@@ -121,6 +122,18 @@ def page(book: MatchBook) -> Callable[..., AppTest]:
         return app.run()
 
     return open_page
+
+
+@pytest.fixture(autouse=True)
+def page_failures() -> Iterator[list[logging.LogRecord]]:
+    """What the guard of the page has logged: a page that fails fails its test, unless taken."""
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler()
+    handler.emit = records.append  # type: ignore[method-assign]
+    failures._LOG.addHandler(handler)
+    yield records
+    failures._LOG.removeHandler(handler)
+    assert [record.exc_info for record in records] == []
 
 
 def draw_photo(width: int, height: int = 400, colour: str = "green") -> tuple[str, bytes, str]:
