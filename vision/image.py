@@ -8,6 +8,7 @@ both over the worst files of each format.
 from __future__ import annotations
 
 import io
+import stat
 import threading
 import warnings
 from collections.abc import Mapping
@@ -125,7 +126,10 @@ def load_image(source: bytes | Path) -> Pixels:
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > MAX_BYTES:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):  # a folder, or a pipe or device that never ends
+            raise ImageError(ImageFault.UNREADABLE, f"expected a file, got {str(path)!r}")
+        if found.st_size > MAX_BYTES:
             raise _too_heavy(repr(path.name))
         return path.read_bytes()
     except OSError as error:
