@@ -11,7 +11,7 @@ from typing import Any, Final
 import platformdirs
 import sqlalchemy as sa
 
-from ui.migrations import migrate
+from ui.migrations import NewerBookError, migrate
 from ui.trouble import BookTroubleError, Trouble, find_trouble
 
 WAIT_MS: Final = 5000
@@ -42,12 +42,15 @@ def open_database(url: str, *, wait_ms: int = WAIT_MS) -> sa.Engine:
     """Returns the database of an address, brought to the newest schema.
 
     Raises:
-        BookTroubleError: It cannot be opened; later, also that it cannot be read or written.
-        NewerBookError: A later version of the program has written it.
+        BookTroubleError: It cannot be opened, or a later version of the program has written it;
+            when it is used, also that it cannot be read or written.
     """
     engine = connect_database(url, wait_ms=wait_ms)
     try:
         migrate(engine)
+    except NewerBookError as error:
+        engine.dispose()
+        raise BookTroubleError(Trouble.NEWER, find_place(url)) from error
     except BaseException:
         engine.dispose()
         raise

@@ -15,6 +15,7 @@ class Trouble(StrEnum):
     LOCKED = "locked"
     DAMAGED = "damaged"
     AWAY = "away"
+    NEWER = "newer"
 
 
 _ADVICE: Final[Mapping[Trouble, str]] = {
@@ -22,6 +23,7 @@ _ADVICE: Final[Mapping[Trouble, str]] = {
     Trouble.READ_ONLY: "it cannot be written; nothing was noted: give this user the right to",
     Trouble.LOCKED: "another program holds it; nothing was noted: end that program or repeat",
     Trouble.DAMAGED: "it is damaged: bring the last good copy back with escoba restore",
+    Trouble.NEWER: "a later version of escoba has written it: install that one",
     Trouble.AWAY: "it cannot be opened: look whether its folder or its server is there",
 }
 _OF_SQLITE: Final[Mapping[int, Trouble]] = {

@@ -30,6 +30,7 @@ WORDS: Final[dict[str, str]] = {
     "trouble.away": (
         "The match book cannot be opened; what you were noting is not in it. Is {place} there?"
     ),
+    "trouble.newer": "A later version of the program has written {place}: install that one.",
     "recover.title": "The match book",
     "recover.copy": "The last good copy is of {when} and has {n} matches.",
     "recover.copy.one": "The last good copy is of {when} and has 1 match.",

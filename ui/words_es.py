@@ -30,6 +30,7 @@ WORDS: Final[dict[str, str]] = {
     "trouble.away": (
         "No se puede abrir el libro de partidas; si anotabas algo, no está. Mira si existe {place}."
     ),
+    "trouble.newer": "Una versión posterior del programa ha escrito {place}: instala esa.",
     "recover.title": "El libro de partidas",
     "recover.copy": "La última copia buena es del {when} y tiene {n} partidas.",
     "recover.copy.one": "La última copia buena es del {when} y tiene 1 partida.",

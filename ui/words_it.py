@@ -37,6 +37,7 @@ WORDS: Final[dict[str, str]] = {
     "trouble.away": (
         "Il libro delle partite non si apre; quello che segnavi non c'è. Guarda se esiste {place}."
     ),
+    "trouble.newer": "Una versione più recente del programma ha scritto {place}: installa quella.",
     "recover.title": "Il libro delle partite",
     "recover.copy": "L'ultima copia buona è del {when} e ha {n} partite.",
     "recover.copy.one": "L'ultima copia buona è del {when} e ha 1 partita.",

@@ -113,6 +113,19 @@ def test_a_book_that_cannot_be_opened_is_said_until_it_can(
     st.cache_resource.clear()
 
 
+def test_a_book_of_a_later_program_is_said_and_left_alone(
+    page: Page, reader: FakeReader, book: MatchBook, file: Path
+) -> None:
+    with book.engine.begin() as db:
+        db.exec_driver_sql("INSERT INTO migrations VALUES (99, 'later', '2030')")
+    match_book.forget_book()
+    before = file.read_bytes()
+    app = page()
+    assert translate("es", "trouble.newer", place=str(file)) in read_texts(app)
+    assert "recover-empty" not in [button.key for button in app.button]
+    assert file.read_bytes() == before
+
+
 def test_a_hand_that_is_noted_is_copied(page: Page, reader: FakeReader, book: MatchBook) -> None:
     code = make(1)
     app = page(m=code)

@@ -12,6 +12,7 @@ from ui import migrations
 from ui.database import find_database_url
 from ui.photo_folder import PhotoFolder
 from ui.store import MatchBook, StaleMatchError, UnknownMatchError
+from ui.trouble import BookTroubleError, Trouble
 
 FACTS = {"players": ["Ana", "Luis"]}
 
@@ -276,8 +277,9 @@ def test_a_book_of_a_later_program_is_not_touched(url: str) -> None:
     engine = sa.create_engine(url)
     migrations.migrate(engine, (*migrations.STEPS, lambda db: None))
     engine.dispose()
-    with pytest.raises(migrations.NewerBookError, match="expected a book of version 4 at most"):
+    with pytest.raises(BookTroubleError, match="a later version of escoba has written it") as told:
         MatchBook(url)
+    assert told.value.trouble is Trouble.NEWER
 
 
 def test_the_database_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
