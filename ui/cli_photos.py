@@ -189,7 +189,7 @@ def with_progress(work: Sequence[Work], title: str) -> Iterable[Work]:
 
 def _pile_of(side: Side, seen: "Mapping[str, PileReading]") -> Pile:
     # Cards in words complete the photos: what both name is one card.
-    read_cards = tuple(card.card for card in seen[side.name].cards) if side.photos else ()
+    read_cards = seen[side.name].held if side.photos else ()
     added = tuple(card for card in side.cards if card not in read_cards)
     return Pile(
         side.name,

@@ -45,6 +45,8 @@ class Doubt:
 class Draft:
     """The photos of a pile, what all of them show together, and the corrections.
 
+    `unseen` are cards that no photo shows and that are the pile's by the sums of all.
+
     `findings` are those of the photos together; a finding counts the photo that it is of.
     `passes` is how often somebody looked the pile through and went on. `counted` is how many
     cards it has, where they were counted by hand and only those that matter are named.
@@ -59,6 +61,13 @@ class Draft:
     is_done: bool = False
     passes: int = 0
     counted: int | None = None
+    unseen: tuple[Card, ...] = ()
+
+    @property
+    def read(self) -> frozenset[Card]:
+        """The cards of the forty that the pile has by its photos."""
+        seen = {each.card for each in self.seen if each.card.is_in_escoba}
+        return frozenset(seen.union(self.unseen))
 
     @property
     def size(self) -> int:
@@ -68,15 +77,13 @@ class Draft:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the pile as it stands, without the 8s and 9s, in the order of the deck."""
-        seen = {each.card for each in self.seen if each.card.is_in_escoba}
-        held = (seen - self.removed) | self.added
+        held = (self.read - self.removed) | self.added
         return tuple(card for card in DECK if card in held)
 
     @property
     def corrections(self) -> int:
         """How many of the cards of the pile, or missing from it, are not as they were seen."""
-        seen = {each.card for each in self.seen if each.card.is_in_escoba}
-        return len(seen.symmetric_difference(self.cards))
+        return len(self.read.symmetric_difference(self.cards))
 
     @property
     def is_untouched(self) -> bool:
@@ -89,25 +96,32 @@ class Draft:
 
     def with_reading(self, reading: PileReading) -> "Draft":
         """The pile as all photos of the hand together show it."""
-        return replace(self, seen=reading.cards, findings=reading.findings)
+        unseen = tuple(each.card for each in reading.unseen)
+        return replace(self, seen=reading.cards, findings=reading.findings, unseen=unseen)
 
     def reread(self, other: "Draft") -> "Draft":
         """The pile with what another reading of its photos shows, unless somebody touched it."""
         is_same = [p.photo_id for p in self.photos] == [p.photo_id for p in other.photos]
         if not (is_same and self.is_untouched):
             return self
-        return replace(self, seen=other.seen, findings=other.findings)
+        return replace(self, seen=other.seen, findings=other.findings, unseen=other.unseen)
 
     def without_photos(self) -> "Draft":
         """The pile as if no photo had been taken; what was added by hand stays."""
         return replace(
-            self, photos=(), seen=(), findings=(), removed=frozenset(), answered=frozenset()
+            self,
+            photos=(),
+            seen=(),
+            findings=(),
+            removed=frozenset(),
+            answered=frozenset(),
+            unseen=(),
         )
 
     def with_cards(self, on: Iterable[Card], off: Iterable[Card] = ()) -> "Draft":
         """The pile with some cards put in and others taken out by hand."""
         on, off = set(on), set(off)
-        seen = {each.card for each in self.seen}
+        seen = {each.card for each in self.seen}.union(self.unseen)
         return replace(
             self,
             added=(self.added | (on - seen)) - off,
@@ -149,7 +163,7 @@ class Draft:
 
     def _is_open(self, finding: PhotoFinding) -> bool:
         """Whether a finding still says something: another photo or the hand may have settled it."""
-        if finding.kind is PhotoFindingKind.UNSURE:
+        if finding.kind in (PhotoFindingKind.UNSURE, PhotoFindingKind.UNSEEN):
             return bool(set(finding.cards) & set(self.cards))
         return True
 
@@ -217,6 +231,7 @@ def draft_to_record(pile: Draft) -> dict[str, Any]:
         "done": pile.is_done,
         "passes": pile.passes,
         "counted": pile.counted,
+        "unseen": [card.code for card in pile.unseen],
     }
 
 
@@ -242,6 +257,7 @@ def draft_from_record(record: Mapping[str, Any]) -> Draft:
         is_done=bool(record["done"]),
         passes=int(record.get("passes", record["done"])),
         counted=record.get("counted"),
+        unseen=tuple(parse_card(code) for code in record.get("unseen", ())),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeVar
 import numpy as np
 
 from scorer.cards import Card
-from vision.joint import explain
+from vision.joint import Explanation, explain
 from vision.law import Box, Law
 from vision.markers import count_markers
 from vision.reading import (
@@ -27,6 +27,12 @@ SURE: Final = 0.85
 POSSIBLE: Final = 0.15
 """A box left unexplained whose best card is at least so likely is shown as possible."""
 LISTED: Final = 4
+SURE_TOGETHER: Final = 0.95
+"""The same for a card read in a whole hand, where what is doubtful is which pile has it."""
+HIDING: Final = 0.05
+"""A pile that is likelier than this to have a card that it is not said to have is asked about."""
+HIDDEN: Final = 0.01
+"""Cards that a pile hides less likely than this are not offered."""
 
 
 def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Reading:
@@ -89,6 +95,8 @@ def _photo_findings(
     left: Sequence[tuple[Sighting, int]],
     backs: int,
     markers: int,
+    sure: float = SURE,
+    possible: float = POSSIBLE,
 ) -> tuple[PhotoFinding, ...]:
     """The findings of a photo or pile: of its cards, and of the boxes left, each with its photo."""
     findings = []
@@ -101,10 +109,10 @@ def _photo_findings(
         if not card.card.is_in_escoba
     ]
     findings += [
-        _finding_of(PhotoFindingKind.UNSURE, card) for card in seen if card.confidence < SURE
+        _finding_of(PhotoFindingKind.UNSURE, card) for card in seen if card.confidence < sure
     ]
     for sighting, photo in left:
-        if sighting.is_back or sighting.best < POSSIBLE:
+        if sighting.is_back or sighting.best < possible:
             continue
         best = sighting.options[0].card
         options = sighting.options[:LISTED]
@@ -144,7 +152,9 @@ def join_piles(
 
     A card that two piles seem to hold goes to the one where it fits best; there, and where it
     was taken away, the boxes are named anew under that law. With `law`, which names all piles of
-    the hand, the whole deck and the sums of the piles have their say as well.
+    the hand, the whole deck and the sums of the piles have their say as well. At the end of a hand
+    a pile may also have cards that no photo shows, and what is asked about is what is doubtful of
+    the hand: a box that may be two cards is no matter if its pile has both.
     """
     photos = [
         (pile, number, reading)
@@ -156,33 +166,74 @@ def join_piles(
         boxes += [Box(sighting, photo, pile) for sighting in reading.sightings]
         numbers += [number] * len(reading.sightings)
     found = explain(boxes, law)
+    is_whole = law is not None and law.is_finished
+    unproven = () if found.is_proven else (PhotoFinding(PhotoFindingKind.UNPROVEN),)
     joined = {}
     for pile, readings in piles.items():
-        own = [
-            (card, chance, box.sighting, number)
-            for card, chance, box, number in zip(
-                found.cards, found.chances, boxes, numbers, strict=True
-            )
-            if box.pile == pile
+        own = [i for i, box in enumerate(boxes) if box.pile == pile]
+        sights = [
+            _seen(card, found.chances[i], boxes[i].sighting, numbers[i])
+            for i in own
+            if (card := found.cards[i]) is not None
         ]
-        seen = _merged([_seen(card, c, s, n) for card, c, s, n in own if card is not None])
-        left = [(sighting, number) for card, _, sighting, number in own if card is None]
+        seen = _merged(sights, are_joint=law is not None)
+        left = [(boxes[i].sighting, numbers[i]) for i in own if found.cards[i] is None]
         backs = max((reading.backs for reading in readings), default=0)
         markers = max((count_markers(reading.sightings) for reading in readings), default=0)
-        findings = _photo_findings(seen, left, backs, markers)
-        joined[pile] = PileReading(seen, backs, findings)
+        if not is_whole:
+            findings = _photo_findings(seen, left, backs, markers)
+            joined[pile] = PileReading(seen, backs, (*unproven, *findings))
+            continue
+        open_boxes = [
+            (boxes[i].sighting, numbers[i])
+            for i in own
+            if found.cards[i] is None and found.left[i] >= HIDING
+        ]
+        findings = _photo_findings(seen, open_boxes, backs, markers, SURE_TOGETHER, HIDDEN)
+        unseen = tuple(
+            Alternative(each.card, each.chance)
+            for each in found.unseen
+            if each.pile == pile and each.is_counted
+        )
+        findings += _hidden_findings(found, pile)
+        joined[pile] = PileReading(seen, backs, (*unproven, *findings), unseen)
     return joined
 
 
-def _merged(seen: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
-    """One of each card: the surest sight of it, the surer for each further one."""
+def _hidden_findings(found: Explanation, pile: str) -> tuple[PhotoFinding, ...]:
+    """What is doubtful of the cards that no photo of the pile shows."""
+    own = [each for each in found.unseen if each.pile == pile]
+    others = tuple(
+        Alternative(each.card, round(each.chance, 4))
+        for each in own
+        if not each.is_counted and each.chance >= HIDDEN
+    )
+    # A card that another pile shows is asked about there.
+    bare = [each for each in own if not (each.is_counted or each.is_seen)]
+    findings = [
+        PhotoFinding(PhotoFindingKind.UNSEEN, (each.card,), alternatives=others)
+        for each in own
+        if each.is_counted and each.chance < SURE_TOGETHER
+    ]
+    if not findings and sum(each.chance for each in bare) >= HIDING:
+        findings.append(PhotoFinding(PhotoFindingKind.HIDDEN, alternatives=others))
+    return tuple(findings)
+
+
+def _merged(seen: Sequence[SeenCard], *, are_joint: bool) -> tuple[SeenCard, ...]:
+    """One of each card: the surest sight of it, the surer for each further one.
+
+    Chances that `are_joint` have weighed all sights of the card already.
+    """
     best: dict[Card, SeenCard] = {}
     for card in seen:
         known = best.get(card.card)
         if known is None:
             best[card.card] = card
             continue
-        both = 1 - (1 - known.confidence) * (1 - card.confidence)
         top = max(known, card, key=lambda c: c.confidence)
+        both = 1 - (1 - known.confidence) * (1 - card.confidence)
+        if are_joint:
+            both = top.confidence
         best[card.card] = replace(top, confidence=both)
     return tuple(best.values())

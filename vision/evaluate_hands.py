@@ -22,7 +22,15 @@ from vision.law import Law, keep_sums
 from vision.reader import Reader
 from vision.reading import PhotoFinding, PhotoFindingKind, Reading
 
-ASKING = frozenset({PhotoFindingKind.UNSURE, PhotoFindingKind.POSSIBLE, PhotoFindingKind.DUPLICATE})
+ASKING = frozenset(
+    {
+        PhotoFindingKind.UNSURE,
+        PhotoFindingKind.POSSIBLE,
+        PhotoFindingKind.DUPLICATE,
+        PhotoFindingKind.UNSEEN,
+        PhotoFindingKind.HIDDEN,
+    }
+)
 """The findings that the page asks about, a tap each."""
 
 
@@ -67,6 +75,9 @@ class HandReport:
                     "mean_errors": round(mean(v.errors for v in verdicts), 2),
                     "mean_taps": round(mean(v.taps for v in verdicts), 2),
                     "wrong_and_silent": sum(v.is_silent for v in verdicts),
+                    "silent_percent_95": percent_interval(
+                        sum(v.is_silent for v in verdicts), len(verdicts)
+                    ),
                 }
                 for way, verdicts in self.ways.items()
                 if verdicts
@@ -81,17 +92,31 @@ class HandReport:
         lines = [
             f"### {self.folder}: {values['hands']} hands",
             "",
-            "| way | whole, untouched | errors | taps | wrong and silent |",
-            "|---|---|---|---|---|",
+            "| way | whole, untouched | errors | taps | wrong and silent | 95 % interval |",
+            "|---|---|---|---|---|---|",
         ]
-        lines += [
-            f"| {way} | {' | '.join(map(str, f.values()))} |" for way, f in values["ways"].items()
-        ]
+        for way, figures in values["ways"].items():
+            *plain, (low, high) = figures.values()
+            lines.append(f"| {way} | {' | '.join(map(str, plain))} | {low} to {high} % |")
         lines += [
             "",
             f"Joint reading: {values['join_ms_median']} ms, {values['join_ms_most']} at most.",
         ]
         return "\n".join(lines)
+
+
+def percent_interval(some: int, of: int) -> tuple[float, float]:
+    """The 95 % interval (Wilson's) of a share in percent, of which `some` of `of` were seen.
+
+    >>> percent_interval(1, 300)
+    (0.1, 1.9)
+    """
+    z = 1.96
+    if not of:
+        return 0.0, 100.0
+    middle = (some + z * z / 2) / (of + z * z)
+    reach = z / (of + z * z) * (some * (of - some) / of + z * z / 4) ** 0.5
+    return round(100 * max(middle - reach, 0.0), 1), round(100 * min(middle + reach, 1.0), 1)
 
 
 def read_hands(folder: Path) -> tuple[HandTruth, ...]:
@@ -159,7 +184,7 @@ def judge_hand(hand: HandTruth, readings: Mapping[str, Reading], *, is_joint: bo
         law = Law(tuple(hand.photos))
         joined = join_piles({side: [reading] for side, reading in readings.items()}, law)
         for side, pile in joined.items():
-            found[side] = _counted([seen.card for seen in pile.cards])
+            found[side] = _counted(pile.held)
             asked += pile.findings
     else:
         for side, reading in readings.items():
@@ -176,10 +201,16 @@ def judge_hand(hand: HandTruth, readings: Mapping[str, Reading], *, is_joint: bo
         for card in cards.symmetric_difference(found[side])
     }
     told = {card for f in questions for card in (*f.cards, *(a.card for a in f.alternatives))}
+    # A pile that hides several cards is asked about once, and takes a tap for each of them.
+    further = sum(
+        max(len(wrong.intersection(a.card for a in f.alternatives)) - 1, 0)
+        for f in questions
+        if f.kind is PhotoFindingKind.HIDDEN
+    )
     untold = wrong - told
     mended = {side: (found[side] - told) | (cards & told) for side, cards in hand.cards.items()}
     is_silent = bool(untold) and _looks_right(mended)
-    return HandVerdict(len(wrong), len(questions) + len(untold), is_silent)
+    return HandVerdict(len(wrong), len(questions) + further + len(untold), is_silent)
 
 
 def _looks_right(piles: Mapping[str, frozenset[Card]]) -> bool:

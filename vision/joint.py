@@ -10,38 +10,69 @@ explanations: 6O and 7O (0.40 x 0.95 = 0.38), 7O and 6O (0.55 x 0.01 = 0.006), o
 stray box, at its price of 0.3 (0.3 x 0.95 = 0.29). The first wins, and it is the truth.
 
 At the end of a hand more is known (`Law`): all forty cards are in the piles, so a card that no
-box shows was overlooked, at a price; and every pile adds up to a multiple of 15, but that of the
-last to capture, which leaves 10 (the table's 220 less fifteens). A pile may break the sum, when a
-capture was added wrongly at the table; that has its price too. Of a doubtful 6 or 7 in an
-otherwise sure pile the one that keeps the sum is taken.
+box shows was overlooked, at a price, and lies in some pile all the same; and every pile adds up to
+a multiple of 15, but that of the last to capture, which leaves 10 (the table's 220 less fifteens).
+A pile may break the sum, when a capture was added wrongly at the table; that has its price too. Of
+a doubtful 6 or 7 in an otherwise sure pile the one that keeps the sum is taken, and of a card that
+no photo shows the sums tell whose it is.
 
-The search is exact: an assignment of boxes to cards, and where that does not keep the sums, or a
-pile has several photos, an integer programme (scipy's HiGHS) with a variable for each box and
-card that the box may show, and one for each card and pile.
+The search is exact and weighs all explanations, not the best alone (`vision.frontier`): so the
+doubt that is left is that of the whole hand. A 5 that a photo may hide, while another pile holds
+what no photo shows, is a doubt however surely each box was read, since both piles keep the rule of
+sums either way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from scorer.cards import DECK, Card
-from vision.law import FALSE, FIFTEEN, LEAST, UNSEEN, Box, Law, gain_of, keep_sums
+from scorer.cards import DECK, FACES, Card
+from vision.evidence import NONE, NUMBERS, gather
+from vision.frontier import Verdict, weigh
+from vision.law import FALSE, FIFTEEN, LEAST, REST, Box, Law, gain_of
 from vision.reading import Sighting
+
+FEW: Final = 4
+"""So many cards that no photo shows are told to piles, at most."""
+LIKELY: Final = 0.5
+"""A card that no photo shows is counted where it lies likelier than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A card that may lie in a photographed pile though no box shows it, and how likely.
+
+    `is_counted` says that it counts as lying there, `is_seen` that a box of another pile
+    shows it there.
+    """
+
+    card: Card
+    pile: str
+    chance: float
+    is_counted: bool
+    is_seen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """The card of each box (None: a back, a stray part), how surely, and the piles that break sums.
 
-    `chances` weigh the card against the best that the other boxes leave for the box to be.
+    `chances` are those of the card being in the pile of the box. `unseen` are the cards that a
+    photo may hide, at the end of a hand; the likeliest first. `left` is how likely each box is a
+    card that its pile is not said to have. `is_proven` says that nothing better can have been left
+    out.
     """
 
     cards: tuple[Card | None, ...] = ()
     chances: tuple[float, ...] = ()
     broken: tuple[str, ...] = ()
+    unseen: tuple[Unseen, ...] = ()
+    left: tuple[float, ...] = ()
+    is_proven: bool = True
 
 
 def explain(boxes: Sequence[Box], law: Law | None = None) -> Explanation:
@@ -50,47 +81,85 @@ def explain(boxes: Sequence[Box], law: Law | None = None) -> Explanation:
     In it a photo shows no card twice and no card lies in two piles. The same card may be seen in
     several photos of one pile. With a law, the piles are also those of a whole hand.
     """
-    cards, broken = _solve(boxes, law)
-    chances = [
-        1.0 if card is None else _chance(i, cards, boxes, law, broken)
-        for i, card in enumerate(cards)
+    if law is not None:
+        return _explain_hand(boxes, law)
+    gains = _weigh(boxes)
+    cards = _take_best(gains)
+    if cards is None:
+        verdict = weigh(gather(boxes, None)[0], spread=0.0)
+        cards = tuple(None if card == NONE else FACES[card] for card in verdict.cards)
+    chances = tuple(
+        1.0 if card is None else _chance(i, cards, boxes) for i, card in enumerate(cards)
+    )
+    return Explanation(cards, chances)
+
+
+def _explain_hand(boxes: Sequence[Box], law: Law) -> Explanation:
+    """The best explanation of a whole hand, and the chances over all."""
+    evidence, names = gather(boxes, law)
+    verdict = weigh(evidence)
+    cards = tuple(None if card == NONE else FACES[card] for card in verdict.cards)
+    chances = tuple(
+        1.0 if card == NONE else float(verdict.lies[card, pile])
+        for card, pile in zip(verdict.cards, evidence.piles, strict=True)
+    )
+    seen = np.zeros(verdict.lies.shape)
+    np.add.at(seen.T, list(evidence.piles), verdict.chances)
+    hidden = np.maximum(verdict.lies - seen, 0.0)
+    shown = {card for card in verdict.cards if card != NONE}
+    lost = [c for c in map(NUMBERS.__getitem__, DECK) if c not in shown]
+    # A hand that lacks more than a few cards is not all there: nothing says whose they are.
+    is_told = sum(names[verdict.owners[card]] is not None for card in lost) <= FEW
+    unseen = [
+        Unseen(
+            FACES[card],
+            name,
+            float((verdict.lies if is_counted else hidden)[card, pile]),
+            is_counted,
+            card in shown,
+        )
+        for pile, name in enumerate(names)
+        if name is not None and is_told
+        for card in map(NUMBERS.__getitem__, DECK)
+        if (
+            is_counted := card not in shown
+            and verdict.owners[card] == pile
+            and hidden[card, pile] > LIKELY
+        )
+        or hidden[card, pile] >= LEAST
     ]
-    return Explanation(cards, tuple(chances), broken)
+    unseen.sort(key=lambda each: -each.chance)
+    broken = _find_broken(verdict, names, law)
+    others = verdict.chances[:, [NUMBERS[card] for card in DECK]].copy()
+    owners = np.array([verdict.owners[NUMBERS[card]] for card in DECK])
+    others[owners[None, :] == np.array(evidence.piles, np.int64)[:, None]] = 0.0
+    left = tuple(map(float, others.sum(1)))
+    return Explanation(cards, chances, broken, tuple(unseen), left, verdict.is_proven)
 
 
-def _solve(
-    boxes: Sequence[Box], law: Law | None
-) -> tuple[tuple[Card | None, ...], tuple[str, ...]]:
-    """The best cards and the piles that break the sums.
+def _find_broken(verdict: Verdict, names: Sequence[str | None], law: Law) -> tuple[str, ...]:
+    """The photographed piles that break the rule of sums in the best explanation.
 
-    Where no pile has two photos, the best but for the rule of sums is an assignment, solved in a
-    millisecond. If it keeps the rule, as most hands do, nothing can be better.
+    If the law does not say who captured last, it is the pile that leaves ten.
     """
-    pairs = {(box.pile, box.photo) for box in boxes}
-    if len(pairs) == len({pile for pile, _ in pairs}):
-        gains = _weigh(boxes, law)
-        cards = _take_best(gains)
-        if cards is None:
-            cards = _assign(gains)
-        if law is None or _keeps_sums(cards, boxes, law):
-            return cards, ()
-    from vision.programme import Programme  # scipy, which most photos do without
+    sums = dict.fromkeys(names, 0)
+    for card in DECK:
+        if (pile := verdict.owners[NUMBERS[card]]) != NONE:
+            sums[names[pile]] += card.value
+    rests = {name: total % FIFTEEN for name, total in sums.items()}
+    lasts = [name for name, rest in rests.items() if rest == REST]
+    last = law.last if law.last is not None else next(iter(lasts), None)
+    return tuple(
+        name
+        for name, rest in rests.items()
+        if name is not None and rest != (REST if name == last else 0)
+    )
 
-    return Programme(boxes, law).solve()
 
-
-def _weigh(boxes: Sequence[Box], law: Law | None) -> list[dict[Card, float]]:
-    """What each box gains as each card that it may be.
-
-    Where all piles are photographed, a card that is found saves the price of having been missed.
-    """
-    is_whole = law is not None and {box.pile for box in boxes} == set(law.piles)
-    saved = -float(np.log(UNSEEN)) if is_whole else 0.0
+def _weigh(boxes: Sequence[Box]) -> list[dict[Card, float]]:
+    """What each box gains as each card that it may be."""
     return [
-        {
-            option.card: gain_of(box.sighting, option, law) + saved * option.card.is_in_escoba
-            for option in box.sighting.options
-        }
+        {option.card: gain_of(box.sighting, option, None) for option in box.sighting.options}
         for box in boxes
     ]
 
@@ -105,97 +174,35 @@ def _take_best(gains: Sequence[Mapping[Card, float]]) -> tuple[Card | None, ...]
     return tuple(cards) if len(set(found)) == len(found) else None
 
 
-def _assign(gains: Sequence[Mapping[Card, float]]) -> tuple[Card | None, ...]:
-    """The best cards where no two boxes may show the same one, the sums left aside."""
-    from scipy.optimize import linear_sum_assignment  # half a second that most photos do without
-
-    cards = sorted({card for own in gains for card in own})
-    column = {card: k for k, card in enumerate(cards)}
-    # Each box has a column of its own for being stray, at no gain.
-    sheet = np.full((len(gains), len(cards) + len(gains)), -1e6)
-    sheet[np.arange(len(gains)), len(cards) + np.arange(len(gains))] = 0.0
-    for i, own in enumerate(gains):
-        for card, gain in own.items():
-            sheet[i, column[card]] = gain
-    _, columns = linear_sum_assignment(sheet, maximize=True)  # a column for each row, in order
-    return tuple(
-        cards[k] if k < len(cards) and sheet[i, k] > 0 else None for i, k in enumerate(columns)
-    )
-
-
-def _keeps_sums(cards: Sequence[Card | None], boxes: Sequence[Box], law: Law) -> bool:
-    """Whether the piles are fifteens, and one of them 10 more, with the cards that no box shows.
-
-    Those lie in the pile without a photo; if all have one and a card is lacking, it is for the
-    programme to say whose it is.
-    """
-    sums = dict.fromkeys(law.piles, 0)
-    for card, box in zip(cards, boxes, strict=True):
-        if card is not None:
-            sums[box.pile] += _value(card)
-    unseen = set(DECK) - {card for card in cards if card is not None}
-    bare = [pile for pile in law.piles if all(box.pile != pile for box in boxes)]
-    if unseen and len(bare) != 1:
-        return False
-    for card in unseen:
-        sums[bare[0]] += card.value
-    return keep_sums(sums, law.last)
-
-
-def _value(card: Card) -> int:
-    """What the card adds to its pile; an 8 or a 9 is none of the hand's."""
-    return card.value if card.is_in_escoba else 0
-
-
 def _none(sighting: Sighting) -> float:
     """How likely the box is no card of its own."""
     return max(sighting.back + sighting.nothing, FALSE)
 
 
-def _chance(
-    i: int,
-    cards: Sequence[Card | None],
-    boxes: Sequence[Box],
-    law: Law | None,
-    broken: Sequence[str],
-) -> float:
+def _chance(i: int, cards: Sequence[Card | None], boxes: Sequence[Box]) -> float:
     """How surely box i is its card, against every exchange with one other box.
 
-    Were it another card, the box that has that card would be what this one leaves, or stray, and
-    the sums of both piles would change; each way is weighed by what it costs. This is the odds
-    of single exchanges, not of all namings, which no program could add up.
+    Were it another card, the box that has that card would be what this one leaves, or stray; each
+    way is weighed by what it costs. This is the odds of single exchanges, not of all namings.
     """
     box, own = boxes[i], cards[i]
+    assert own is not None
     weights = {option.card: option.confidence for option in box.sighting.options}
     holders = {(boxes[j].pile, card): j for j, card in enumerate(cards) if card is not None}
     elsewhere = {card: j for (_, card), j in holders.items()}
-    mine = max(weights[own], LEAST) if own is not None else LEAST
+    mine = max(weights[own], LEAST)
     total = mine
-
-    def price(pile: str, change: int) -> float:
-        """What it costs the pile's sum to change by so much."""
-        if law is None or change % FIFTEEN == 0:
-            return 1.0
-        return 1.0 if pile in broken else law.broken
-
-    assert own is not None
-    lost = UNSEEN if law is not None and own.is_in_escoba else 1.0
     for card, weight in weights.items():
         if card == own:
             continue
         j = holders.get((box.pile, card), elsewhere.get(card))
-        change = _value(card) - _value(own)
         if j is None or (boxes[j].photo != box.photo and boxes[j].pile == box.pile):
-            total += weight * price(box.pile, change)
+            total += weight
             continue
         theirs = boxes[j].sighting
         has = {option.card: option.confidence for option in theirs.options}
-        swap = has.get(own, 0.0)
-        if boxes[j].pile != box.pile:
-            swap *= price(box.pile, change) * price(boxes[j].pile, -change)
-        stray = _none(theirs) * lost * price(box.pile, change)
-        total += weight * max(swap, stray) / max(has[card], LEAST)
+        swap = max(has.get(own, 0.0), _none(theirs))
+        total += weight * swap / max(has[card], LEAST)
     unlisted = 1 - sum(weights.values()) - box.sighting.back - box.sighting.nothing
-    total += max(unlisted, 0.0)
-    total += _none(box.sighting) * lost * price(box.pile, _value(own))
+    total += max(unlisted, 0.0) + _none(box.sighting)
     return mine / total

@@ -15,15 +15,22 @@ STRAY: Final = 0.25
 was found surely; the less surely it was found, the likelier.
 
 Set by the development photos; a box whose best card is less likely is offered, not counted."""
+STRAY_TOGETHER: Final = 0.15
+"""The same in a whole hand, where the chance of the true piles of 14 made hands of an unseen deck
+was highest with it."""
 MOST_STRAY: Final = 0.95
 FALSE: Final = 0.01
 """The chance that a box is none of what the namer says it may be."""
 UNSEEN: Final = 0.04
 """The chance that a card of a photographed pile is in none of its boxes."""
+OVERLOOKED: Final = 0.01
+"""The same of a pile that the table has said the cards of."""
 BROKEN: Final = 0.02
 """The chance that a pile breaks the rule of sums, against one that keeps it."""
 UNFINISHED: Final = 0.3
 """The same while photos are still being taken: a pile of which half is shown keeps no sum."""
+TOLD: Final = 25.0
+"""What a card gains (log) that the table has said is there."""
 FIFTEEN: Final = 15
 REST: Final = 10
 LEAST: Final = 1e-6
@@ -62,6 +69,11 @@ class Box:
     photo: int
     pile: str
 
+    @property
+    def is_told(self) -> bool:
+        """Whether it is no box of a photo, but a card that the table has said is in the pile."""
+        return self.sighting.found >= 1 and self.sighting.best >= 1
+
 
 def gain_of(sighting: Sighting, option: Alternative, law: Law | None) -> float:
     """How much likelier (log) the box is this card than a back, nothing or a stray part.
@@ -69,7 +81,10 @@ def gain_of(sighting: Sighting, option: Alternative, law: Law | None) -> float:
     Where the sums have a say, dropping a sure card must cost more than breaking a sum; so there a
     box is the less likely to be stray the surer its best name is.
     """
-    stray = min(STRAY / max(sighting.found, STRAY), MOST_STRAY)
+    if sighting.found >= 1 and option.confidence >= 1:
+        return TOLD
+    plain = STRAY if law is None else STRAY_TOGETHER
+    stray = min(plain / max(sighting.found, plain), MOST_STRAY)
     if law is not None:
         best = max(each.confidence for each in sighting.options)
         stray = max(stray / (1 - stray) * (1 - best), FALSE)

@@ -77,6 +77,9 @@ class PhotoFindingKind(StrEnum):
     MARKERS = "markers"
     EMPTY = "empty"
     POSSIBLE = "possible"
+    UNSEEN = "unseen"
+    HIDDEN = "hidden"
+    UNPROVEN = "unproven"
     TOO_SMALL = "too-small"
 
 
@@ -88,6 +91,9 @@ _MESSAGES = {
     PhotoFindingKind.MARKERS: "{count} face up across the pile: the mark of as many escobas?",
     PhotoFindingKind.EMPTY: "no card was found",
     PhotoFindingKind.POSSIBLE: "there may be another card here: {options}",
+    PhotoFindingKind.UNSEEN: "{cards} is in no photo; by the sums of the piles it lies here",
+    PhotoFindingKind.HIDDEN: "the photo may hide a card of this pile: {options}",
+    PhotoFindingKind.UNPROVEN: "too much is doubtful to find the best reading: look at each card",
     PhotoFindingKind.TOO_SMALL: "the cards are small in the photo; come closer",
 }
 
@@ -135,8 +141,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class PileReading:
-    """The cards of one pile after all its photos were explained together."""
+    """The cards of one pile after all its photos were explained together.
+
+    `unseen` are cards that no photo shows and that lie in this pile all the same, by the sums of
+    the piles, with how likely that is.
+    """
 
     cards: tuple[SeenCard, ...] = ()
     backs: int = 0
     findings: tuple[PhotoFinding, ...] = ()
+    unseen: tuple[Alternative, ...] = ()
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """All cards of the pile, seen or not; 8s and 9s that were seen are among them."""
+        seen = tuple(each.card for each in self.cards)
+        return seen + tuple(each.card for each in self.unseen)

@@ -14,7 +14,7 @@ from scorer.simulate import simulate_hand
 from tests.vision.boxes import sighting
 from vision.joint import explain
 from vision.law import Box, Law
-from vision.programme import Programme
+from tests.vision.programme import Programme
 from vision.reading import Alternative, Sighting
 
 
