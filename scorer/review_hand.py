@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from scorer.plays import Declared, Played, Verb
 from scorer.replay import Replay
-from scorer.review import TurnReview, review_play, review_take
+from scorer.review import review_play, review_take
+from scorer.verdict import TurnReview
 
 
 @dataclass(frozen=True, slots=True)

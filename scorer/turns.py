@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from scorer.captures import FIFTEEN
 from scorer.cards import Card
 from scorer.options import Rules
-from scorer.review import Deed, TurnReview, review_play, review_turn
+from scorer.review import review_play, review_turn
 from scorer.rules import PRESETS
+from scorer.verdict import Deed, TurnReview
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from ui import (
     cli_pin,
     cli_rules,
     cli_serve,
+    cli_strength,
     cli_table,
     cli_train,
     cli_watch,
@@ -34,7 +35,7 @@ app.add_typer(cli_rules.app, name="rules", short_help="List or compare the rule 
 app.command(short_help="Referee and count a written hand.")(cli_rules.replay)
 app.command(short_help="List what a written hand missed.")(cli_table.review)
 app.command(short_help="Say the turns of a table that is filmed.")(cli_watch.watch)
-app.command(short_help="Measure how strong the advice is.")(cli_table.strength)
+app.command(short_help="Measure how strong the advice is.")(cli_strength.strength)
 app.command(short_help="Measure the reading of known photos.")(cli_train.evaluate)
 app.command(short_help="Measure how fast it all is.")(cli_bench.bench)
 app.command(short_help="Make photos with known cards.")(cli_train.synth)

@@ -1,21 +1,17 @@
-"""``escoba captures``, ``review`` and ``strength``: for who learns at a table."""
+"""``escoba captures`` and ``review``: for who learns at a table."""
 
-from itertools import pairwise
 from pathlib import Path
-from time import monotonic
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from scorer.advice import InvalidPositionError, find_advice, position_of
 from scorer.captures import find_fifteens
 from scorer.cards import Card
-from scorer.contest import POLICIES, Strength, UnknownPolicyError, measure_strength
 from scorer.replay import Replay, replay_file
-from scorer.review import Choice
 from scorer.review_hand import ReviewedTurn, review_hand
 from scorer.search import search_plays
+from scorer.verdict import Choice
 from scorer.worth import find_offers, find_plays, worth_of, worth_of_capture
 from ui.cli_input import (
     BadInput,
@@ -23,7 +19,6 @@ from ui.cli_input import (
     Language,
     LanguageOption,
     parse_cards_of,
-    parse_rules_of,
     require_one_of_each,
 )
 from ui.cli_print import codes, in_words, print_json, print_table
@@ -121,58 +116,6 @@ def review(
         raise BadInput(f"{file}: {'; '.join(map(str, wrong_lines))}")
 
 
-def strength(
-    players: Annotated[
-        str, typer.Option(help=f"Who plays: two or more of {', '.join(POLICIES)}.")
-    ] = "search,advice,greedy,random",
-    rules: Annotated[str, typer.Option(help="Rule set: NAME[,option=value...].")] = "ludoteka",
-    matches: Annotated[int, typer.Option(min=1, help="At most so many matches a pair.")] = 10_000,
-    minutes: Annotated[float, typer.Option(min=0, help="At most so long in all.")] = 10,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
-    as_json: JsonOption = False,
-) -> None:
-    """Measure how often each player beats the next one named, in simulated matches of two."""
-    chosen = parse_rules_of("--rules", rules)
-    names = [name.strip() for name in players.split(",")]
-    pairs = list(pairwise(names))
-    if not pairs:
-        raise BadInput(f"--players: expected two or more of {', '.join(POLICIES)}")
-    console = Console(stderr=True)
-    found = []
-    for first, second in pairs:
-        until = monotonic() + 60 * minutes / len(pairs)
-
-        def goes_on(so_far: Strength, until: float = until) -> bool:
-            if console.is_terminal:
-                console.print(f"{so_far.matches} matches", end="\r")
-            return monotonic() < until
-
-        try:
-            measured = measure_strength(
-                chosen, first, second, matches=matches, seed=seed, goes_on=goes_on
-            )
-        except UnknownPolicyError as wrong:
-            raise BadInput(f"--players: {wrong}") from wrong
-        found.append(measured)
-    if as_json:
-        print_json({"rules": rules, "seed": seed, "pairs": [_pair_document(one) for one in found]})
-        return
-    print_table(
-        f"Matches of two by {rules}",
-        ("Player", "Against", "Matches", "Won", "Points a hand"),
-        [
-            (
-                one.first,
-                one.second,
-                str(one.matches),
-                f"{one.rate:.1%} ± {one.margin:.1%}",
-                f"{one.points:+.2f}",
-            )
-            for one in found
-        ],
-    )
-
-
 def _print_turns(
     turns: tuple[ReviewedTurn, ...], replayed: Replay, language: str, search: bool
 ) -> None:
@@ -247,17 +190,4 @@ def _advise(
         "played": done == (card, set(takes)),
         **document,
         "sentence": sentence,
-    }
-
-
-def _pair_document(one: Strength) -> dict[str, Any]:
-    return {
-        "player": one.first,
-        "against": one.second,
-        "matches": one.matches,
-        "won": one.won,
-        "drawn": one.drawn,
-        "rate": round(one.rate, 4),
-        "margin": round(one.margin, 4),
-        "points_a_hand": round(one.points, 4),
     }

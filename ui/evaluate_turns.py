@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorer.cards import DECK, Card, parse_card
-from scorer.review import TurnReview, review_turn
+from scorer.review import review_turn
+from scorer.verdict import TurnReview
 from scorer.worth import find_offers
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from scorer.advice import Advice
 from scorer.cards import Card
-from scorer.review import Choice, Deed, TurnReview
 from scorer.search import Outlook
+from scorer.verdict import Choice, Deed, TurnReview
 from scorer.worth import NOTHING, Worth, worth_of
 from ui.text import translate
 

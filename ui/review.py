@@ -5,8 +5,9 @@ import streamlit as st
 from scorer.advice import InvalidPositionError, Position, find_advice
 from scorer.cards import Card, mask_of
 from scorer.options import Obligation
-from scorer.review import Deed, TurnReview, review_turn
+from scorer.review import review_turn
 from scorer.rules import Rules
+from scorer.verdict import Deed, TurnReview
 from scorer.worth import missing_of
 from ui import known, session
 from ui.grid import Taps, show_grid

@@ -1,4 +1,4 @@
-"""``escoba review`` and ``escoba strength``."""
+"""``escoba review``."""
 
 from pathlib import Path
 
@@ -55,34 +55,4 @@ def test_with_a_search_the_best_is_found_by_playing_on(run: Run, hand: str) -> N
 
 def test_a_file_that_is_not_there(run: Run) -> None:
     ran = run("review", "nowhere.txt")
-    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-
-
-def test_strength_of_each_against_the_next(run: Run) -> None:
-    ran = run("strength", "--players", "greedy,random", "--matches", "3", "--json")
-    (pair,) = ran.document["pairs"]
-    assert (pair["player"], pair["against"], pair["matches"]) == ("greedy", "random", 3)
-    assert 0 <= pair["won"] + pair["drawn"] <= 3
-    again = run("strength", "--players", "greedy,random", "--matches", "3", "--json")
-    assert again.out == ran.out
-    table = run("strength", "--players", "greedy,random", "--matches", "3").out
-    assert "±" in table
-
-
-def test_strength_stops_in_time(run: Run) -> None:
-    arguments = ("--players", "greedy,random", "--minutes", "0", "--json")
-    (pair,) = run("strength", *arguments).document["pairs"]
-    assert (pair["matches"], pair["rate"]) == (0, 0.5)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--players", "greedy"),
-        ("--players", "greedy,nobody"),
-        ("--players", "greedy,random", "--rules", "estrategica"),
-    ],
-)
-def test_strength_of_nobody(run: Run, arguments: tuple[str, ...]) -> None:
-    ran = run("strength", *arguments)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)

@@ -8,10 +8,11 @@ from scorer.captures import find_captures
 from scorer.cards import Card
 from scorer.plays import Played
 from scorer.replay import format_replay, replay_text
-from scorer.review import Choice, Deed, Fault, review_play, review_take, review_turn
+from scorer.review import review_play, review_take, review_turn
 from scorer.review_hand import review_hand
 from scorer.rules import PRESETS, parse_rules
 from scorer.simulate import simulate_hand
+from scorer.verdict import Choice, Deed, Fault
 from scorer.worth import worth_of
 from tests.conftest import cards
 
@@ -38,6 +39,7 @@ def text(choices: tuple[Choice, ...]) -> list[str]:
         ("7O 3C", "3C", "5B 1E", Deed.CAPTURE, 8, "7O", Fault.NOT_HELD),
         ("4O 3C", "3C", "", Deed.CAPTURE, 0, "4O", Fault.NOT_FIFTEEN),  # it would take an 11
         ("12O 6C 3C", "3C", "", Deed.CAPTURE, 0, "12O 6C", Fault.NOT_FIFTEEN),
+        ("12O 5O 5C 5E 5B", "5O 5C 5E 5B", "", Deed.CAPTURE, 5, "12O", Fault.NOT_HELD),  # all fives
         ("7O 10C 2E", "2E", "", Deed.TAKE, 0, "7O 10C", Fault.NOT_FIFTEEN),
         ("7O 10C 2E", "2E 4B", "", Deed.UNCLEAR, 4, "7O 10C", Fault.LEFT_TOO),
         ("7O 3C", "7O 3C 5B 6B", "", Deed.UNCLEAR, 0, "", None),

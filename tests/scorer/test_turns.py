@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from scorer.contest import SEATS, play_at_random, play_greedily, play_hand
-from scorer.review import Deed
 from scorer.rules import PRESETS
 from scorer.turns import find_turns
+from scorer.verdict import Deed
 from tests.conftest import cards
 
 

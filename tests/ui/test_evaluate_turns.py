@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from scorer.captures import FIFTEEN
-from scorer.review import Deed, review_turn
+from scorer.review import review_turn
+from scorer.verdict import Deed
 from tests.conftest import cards
 from tests.ui.conftest import see
 from ui.evaluate_turns import evaluate_turns, shows_all_captures
