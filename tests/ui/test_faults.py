@@ -4,7 +4,6 @@ Whatever happens, a write is in the book or its writer is told that it is not.
 """
 
 import os
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -24,6 +23,9 @@ from ui.database import connect_database
 from ui.opening import open_book
 from ui.store import MatchBook
 from ui.trouble import BookTroubleError, Trouble, find_trouble
+
+# Rights, limits and disks are set as POSIX sets them.
+resource = pytest.importorskip("resource")
 
 FACTS = {"players": ["Ana", "Luis"]}
 Fault = Callable[[MatchBook], AbstractContextManager[None]]
