@@ -16,9 +16,6 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from scorer.captures import find_captures
 from scorer.cards import DECK, Card
 from scorer.rules import PRESETS
@@ -35,7 +32,6 @@ from vision.models import THREADS, Finder, shrunk
 from vision.reader import FAINT, LAP, LEAST, LOOKS, MODELS, CardReader, load_reader
 from vision.reading import Alternative, Reading, Sighting
 
-Pixels = NDArray[np.uint8]
 Actions = Mapping[str, Callable[[], object]]
 
 CARDS: Final = (1, 5, 10, 20, 40)

@@ -11,14 +11,12 @@ from math import ceil
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from scorer.cards import Card, Suit
 from ui.art import SUIT_COLOURS
 from ui.faces import PINTA, PIPS
-
-Pixels = NDArray[np.uint8]
+from vision.image import Pixels
 
 PHOTO: Final = (4032, 3024)
 """Width and height of what a phone of twelve megapixels takes."""

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cv2
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from ultralytics import YOLO
 
-Pixels = NDArray[np.uint8]
+from vision.geometry import Pixels
 
 
 def open_predictor(weights: Path, side: int, least: float, threads: int) -> Callable[[Pixels], int]:
