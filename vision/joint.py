@@ -39,7 +39,8 @@ from vision.reading import Sighting
 FEW: Final = 4
 """So many cards that no photo shows are told to piles, at most."""
 LIKELY: Final = 0.5
-"""A card that no photo shows is counted where it lies likelier than this."""
+"""A card that no photo shows is counted in a photographed pile where it lies there likelier than
+this; if all piles are photographed, where the best explanation has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def _explain_hand(boxes: Sequence[Box], law: Law) -> Explanation:
         if (
             is_counted := card not in shown
             and verdict.owners[card] == pile
-            and hidden[card, pile] > LIKELY
+            and (None not in names or hidden[card, pile] > LIKELY)
         )
         or hidden[card, pile] >= LEAST
     ]

@@ -1,6 +1,8 @@
+from scorer.cards import DECK
 from tests.vision.boxes import sighting
 from vision.decode import join_piles, join_readings, read_sightings
-from vision.reading import PhotoFindingKind, Reading
+from vision.law import Law
+from vision.reading import PhotoFindingKind, PileReading, Reading
 
 
 def test_an_empty_photo_says_so() -> None:
@@ -76,3 +78,62 @@ def test_each_card_lies_in_one_pile_of_the_hand() -> None:
     )
     assert [seen.card.code for seen in piles["ANA"].cards] == ["6O"]
     assert {seen.card.code for seen in piles["LUIS"].cards} == {"7O", "4C"}
+
+
+def hand_of(*piles: str) -> dict[str, list[Reading]]:
+    """Whole piles read surely, named A, B, C."""
+    return {
+        name: [reading_of(*(f"{code} .99" for code in codes.split()))]
+        for name, codes in zip("ABC", piles, strict=False)
+    }
+
+
+ALL = [card.code for card in DECK]
+FIRST = "1O 2O 3O 4O 5O 6C 7C 2C"  # thirty
+SECOND = " ".join(code for code in ALL if code not in FIRST.split())
+
+
+def test_a_card_that_no_photo_shows_is_in_the_pile_whose_sum_lacks_it() -> None:
+    bare = " ".join(code for code in SECOND.split() if code != "7O")
+    piles = join_piles(hand_of(FIRST, bare), Law(("A", "B")))
+    assert [each.card.code for each in piles["B"].unseen] == ["7O"]
+    assert piles["A"].unseen == ()
+    assert {card.code for card in piles["B"].held} == set(SECOND.split())
+
+
+def test_a_hand_that_is_not_all_there_has_no_unseen_cards() -> None:
+    piles = join_piles(hand_of("7O 1C", "2B 3E"), Law(("A", "B")))
+    assert all(pile.unseen == () for pile in piles.values())
+
+
+def kinds_of(piles: dict[str, PileReading]) -> list[str]:
+    return [str(finding.kind) for pile in piles.values() for finding in pile.findings]
+
+
+def test_whole_piles_read_surely_raise_no_question() -> None:
+    assert kinds_of(join_piles(hand_of(FIRST, SECOND), Law(("A", "B")))) == []
+
+
+def test_a_rey_that_the_photo_may_hide_is_asked_about_once_a_pile() -> None:
+    """Without the second photo a rey may lie in either pile: with it, A is who captured last."""
+    piles = join_piles(hand_of(FIRST), Law(("A", "B")))
+    (finding,) = piles["A"].findings
+    assert finding.kind == "hidden"
+    likeliest = {other.card.code for other in finding.alternatives[:4]}
+    assert likeliest == {"12O", "12C", "12E", "12B"}
+    assert finding.message.startswith("the photo may hide")
+
+
+def test_who_captured_last_settles_what_one_hidden_rey_would_change() -> None:
+    def doubt_of(law: Law) -> float:
+        (finding,) = join_piles(hand_of(FIRST), law)["A"].findings
+        return sum(other.confidence for other in finding.alternatives if other.card.rank == 12)
+
+    assert doubt_of(Law(("A", "B"), "B")) < doubt_of(Law(("A", "B"))) / 3
+
+
+def test_a_box_of_two_cards_that_the_pile_both_has_is_no_doubt() -> None:
+    """Which of the two it is matters to nobody."""
+    readings = hand_of(FIRST, SECOND)
+    twins = [reading_of("1O .5 2O .5", "2O .5 1O .5", *(f"{c} .99" for c in FIRST.split()[2:]))]
+    assert kinds_of(join_piles(readings | {"A": twins}, Law(("A", "B")))) == []
