@@ -27,8 +27,8 @@ from ui.session import t
 from ui.text import LANGUAGES
 from ui.trouble import BookTroubleError
 
+# The addresses of the pages that show the match.
 OF_THE_MATCH = ("", "match", "board")
-"""The addresses of the pages that show the match."""
 
 
 def main() -> None:
