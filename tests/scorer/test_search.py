@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 from random import Random
+from time import process_time
 
 import pytest
 
-from scorer.advice import InvalidPositionError
+from scorer.advice import InvalidPositionError, Position
 from scorer.captures import find_captures
+from scorer.cards import DECK, mask_of
 from scorer.contest import play_by_search, play_greedily, play_hand
 from scorer.referee import HandInPlay
 from scorer.rules import PRESETS, parse_rules
-from scorer.search import search_plays
+from scorer.search import search_plays, search_position
+from tests.conftest import cards
 
 PLAIN = PRESETS["ludoteka"]
 
@@ -91,3 +94,37 @@ def test_the_search_is_ahead_of_greed_over_some_hands() -> None:
             score = hand.count()
             ahead += score.total(names[0]) - score.total(names[1])
     assert ahead > 0
+
+
+@pytest.mark.parametrize("seating", [(0, 1), (0, 1, 2), (0, 1, 0, 1), (0, 1, 2, 3, 4)])
+@pytest.mark.parametrize("seen", ["", "7C 7E 7B 1O 2O 3O 4O 5O"])
+def test_a_position_is_searched_with_what_is_seen_and_no_more(
+    seating: tuple[int, ...], seen: str
+) -> None:
+    table, hand = cards("7O 3C 4E 2B"), cards("6O 12C 1E")
+    position = Position(PLAIN, table, hand, mask_of(cards(seen)))
+    found = search_position(position, seating, worlds=2)
+    assert {outlook.play.card for outlook in found} == set(hand)
+    assert cards("7O")[0] in found[0].play.takes
+    assert search_position(position, seating, worlds=2) == found
+
+
+def test_the_last_card_of_all_is_searched_too() -> None:
+    (card,) = hand = cards("12B")
+    position = Position(PLAIN, cards("5O"), hand, mask_of(DECK), reply_size=0)
+    best = search_position(position)[0]
+    assert (best.play.card, best.play.takes) == (card, cards("5O"))
+
+
+def test_a_position_without_a_hand_is_refused() -> None:
+    with pytest.raises(InvalidPositionError):
+        search_position(Position(PLAIN, cards("7O"), (), 0))
+
+
+def test_a_position_is_searched_on_the_page_within_two_seconds() -> None:
+    """Of work, with as many worlds as the page asks for and a crowded table."""
+    low = sorted(DECK, key=lambda card: (card.value, card))
+    position = Position(PLAIN, (*low[:8], *low[-4:]), (low[8], low[12], low[20]), 0)
+    begin = process_time()
+    search_position(position, worlds=96)
+    assert process_time() - begin < 2
