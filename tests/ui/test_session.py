@@ -1,5 +1,7 @@
 """What holds for all pages: the language, the match of the address, what is kept."""
 
+import ast
+
 import pytest
 
 from scorer.cards import DECK
@@ -7,7 +9,7 @@ from scorer.match import HandCounted, MatchStarted
 from scorer.piles import Pile
 from scorer.rules import PRESETS
 from tests.ui.acts import Page, code_of, open_screen, save_piles, start
-from tests.ui.conftest import ANA, FakeReader, read_texts
+from tests.ui.conftest import ANA, APP, FakeReader, read_texts
 from ui import book as match_book
 from ui.store import MatchBook
 
@@ -83,3 +85,10 @@ def test_a_match_kept_by_an_older_version_is_in_the_statistics(
         "Jugador 1": ["Jugador 1"],
         "Jugador 2": ["Jugador 2"],
     }
+
+
+def test_no_line_of_the_program_is_drawn_by_itself() -> None:
+    first, *others = ast.parse(APP.read_text()).body
+    assert isinstance(first, ast.Expr)
+    drawn = [node for node in others if isinstance(node, ast.Expr)]
+    assert not [node for node in drawn if isinstance(node.value, ast.Constant)]
