@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import door, session
-from ui.book import Table, get_book
+from ui.book import Table, get_book, telling
 from ui.limits import to_minutes
 from ui.pin import Answer, InvalidPinError, find_token, remove_pin, set_pin, try_pin
 from ui.session import t
@@ -56,6 +56,7 @@ def remember(code: str) -> None:
         _component(data={"name": name, "value": value}, key=f"cookie/{code}")
 
 
+@telling()
 def _set(code: str) -> None:
     if not door.is_open(get_book(), code):
         return
@@ -68,6 +69,7 @@ def _set(code: str) -> None:
     st.session_state[f"pin/{code}"] = ""
 
 
+@telling()
 def _remove(code: str) -> None:
     if door.is_open(get_book(), code):
         remove_pin(get_book(), code)

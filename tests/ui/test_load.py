@@ -38,5 +38,5 @@ def test_no_tap_is_lost_or_doubled(tmp_path: Path, kills: int) -> None:
 def test_the_look_afterwards_sees_what_is_lost_and_what_is_doubled(
     confirmed: list[str], unknown: list[tuple[int, str]], kept: list[str], is_right: bool
 ) -> None:
-    phone = Phone("K7QX", confirmed, unknown)
+    phone = Phone("K7QX", confirmed=confirmed, unknown=unknown)
     assert phone.is_followed_by([EVENTS[tap] for tap in kept]) == is_right

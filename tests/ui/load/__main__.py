@@ -24,7 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--devices", type=int, default=20, help="phones on one match")
     parser.add_argument("--matches", type=int, default=20, help="matches at once, a phone on each")
-    parser.add_argument("--pause", type=float, default=5, help="mean seconds between taps")
+    parser.add_argument(
+        "--pause", type=float, default=10, help="mean seconds from tap to tap in a match"
+    )
     parser.add_argument("--kills", type=int, default=0, help="how often the server is killed")
     parser.add_argument("--seed", type=int, default=0)
     typed = parser.parse_args(arguments)

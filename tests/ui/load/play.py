@@ -25,7 +25,11 @@ _STARTED = MatchStarted(PRESETS["ludoteka"], (("Ana",), ("Luis",)))
 
 @dataclass(frozen=True)
 class Load:
-    """How long, how many phones on one match, how many matches at once, and how hurried."""
+    """How long, how many phones on one match, how many matches at once, and how hurried.
+
+    `pause` is the mean time between two taps in a match, whoever taps: each of many phones on one
+    match taps the more seldom.
+    """
 
     seconds: float = 10
     devices: int = 4
@@ -40,6 +44,7 @@ class Phone:
     """What a phone was told: its confirmed taps in order, and those of which nobody knows."""
 
     code: str
+    is_shared: bool = False
     confirmed: list[str] = field(default_factory=list)
     unknown: list[tuple[int, str]] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
@@ -83,7 +88,7 @@ class Report:
         loads = ", ".join(f"{each:.1f}" for each in os.getloadavg())
         lines = [
             f"{self.load.devices} phones on one match and {self.load.matches} matches at once for "
-            f"{self.spent_s:.0f} s, a pause of {self.load.pause:g} s on average",
+            f"{self.spent_s:.0f} s, a tap in each match every {self.load.pause:g} s on average",
             f"{self.taps} taps confirmed, {unknown} unanswered when the server was killed "
             f"{self.load.kills} times; {self.events} events in the book: none lost, none doubled",
             f"from a tap to the page drawn: {_describe_times(taps)}",
@@ -116,7 +121,9 @@ async def play(load: Load, folder: Path) -> Report:
     record, facts = event_to_record(_STARTED), find_facts(fold([_STARTED]))
     shared, *own = book.create_all([([record], facts, None)] * (1 + load.matches))
     book.close()
-    phones = [Phone(shared) for _ in range(load.devices)] + [Phone(code) for code in own]
+    phones = [Phone(shared, is_shared=True) for _ in range(load.devices)] + [
+        Phone(code) for code in own
+    ]
     server = Server(database, folder / "server.log")
     starts = [server.start()]
     rng = random.Random(load.seed)
@@ -124,7 +131,7 @@ async def play(load: Load, folder: Path) -> Report:
     try:
         async with asyncio.TaskGroup() as group:
             for number, phone in enumerate(phones):
-                way = tap_escobas(number) if phone.code == shared else play_hands()
+                way = tap_escobas(number) if phone.is_shared else play_hands()
                 random_of = random.Random(load.seed + number)
                 group.create_task(_use(server, phone, way, load, random_of, are_open))
             await are_open.wait()
@@ -187,14 +194,19 @@ async def _use(
     phone.open_s.append(await device.open())
     await are_open.wait()
     end = time.monotonic() + load.seconds
+    pause = load.pause * (load.devices if phone.is_shared else 1)
     is_open = True
-    while time.monotonic() < end or not phone.confirmed:
+    while True:
         tap = ""
         try:
             if not is_open:
                 phone.open_s.append(await device.open())
                 is_open = True
-            await device.rest(rng.expovariate(1 / load.pause))
+            left, wait = end - time.monotonic(), rng.expovariate(1 / pause)
+            if wait > left and (phone.is_shared or phone.confirmed):
+                await device.rest(max(0.0, left))
+                break
+            await device.rest(wait)
             tap = _choose(device, way, phone)
             spent = await device.tap(tap)
         except LostConnectionError:
