@@ -93,7 +93,7 @@ def open_table() -> Table | None:
     code = session.get_code()
     if not code or not door.is_open(get_book(), code):
         return None
-    client, known = str(st.context.ip_address or ""), st.session_state.setdefault("known", set())
+    client, known = session.find_client(), st.session_state.setdefault("known", set())
     wait = 0.0 if code in known else _WRONG_CODES.find_wait(client)
     table = None if wait else read_table(code)
     if table is not None:

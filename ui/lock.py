@@ -24,7 +24,7 @@ def ask(code: str) -> None:
         pin = st.text_input(t("pin.label"), type="password", max_chars=8, key=f"pin-given/{code}")
         is_sent = st.form_submit_button(t("pin.open"), type="primary", key=f"pin-open/{code}")
     if is_sent:
-        answer, wait = try_pin(get_book(), code, pin.strip(), str(st.context.ip_address or ""))
+        answer, wait = try_pin(get_book(), code, pin.strip(), session.find_client())
         if answer is Answer.RIGHT:
             door.let_in(code, find_token(get_book(), code) or "")
             st.rerun()

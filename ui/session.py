@@ -51,6 +51,11 @@ def get_code() -> str:
     return str(st.session_state["code"])
 
 
+def find_client() -> str:
+    """Returns the address of the device on the network; none for the computer of the page."""
+    return str(st.context.ip_address or "")
+
+
 def use_match(code: str | None) -> None:
     """Goes to another match, or to none."""
     for key in [key for key in st.session_state if str(key).startswith("step/")]:

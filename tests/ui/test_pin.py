@@ -10,7 +10,7 @@ from tests.cli.conftest import Ran
 from tests.ui.acts import code_of, start
 from tests.ui.conftest import FakeReader, read_texts
 from ui import book as match_book
-from ui import pin
+from ui import pin, session
 from ui.export import read_copies, write_all
 from ui.limits import Limit, to_minutes
 from ui.migrations import pins
@@ -25,6 +25,7 @@ def fresh_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pin, "TRIES_OF_CLIENT", Limit(5, 600))
     monkeypatch.setattr(pin, "TRIES_OF_MATCH", Limit(8, 3600))
     monkeypatch.setattr(match_book, "_WRONG_CODES", Limit(4, 600))
+    monkeypatch.setattr(session, "find_client", lambda: "phone")
 
 
 @pytest.fixture
