@@ -95,6 +95,8 @@ def test_axe_finds_nothing_serious_where_cards_are_counted_by_hand(
     page = open_phone()
     start_match(page, server)
     button(page, "Contar la mano").click()
+    page.locator("button[data-card]").first.wait_for()
+    rest(page)
     button(page, "Contamos las cartas a mano").click()
     button(page, "Una carta más para Ana").click()
     page.get_by_text("Ana: 21 cartas").wait_for()
