@@ -16,8 +16,7 @@ the limit is never tried, and most boxes are settled so. All weights are natural
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -25,7 +24,9 @@ from numpy.typing import NDArray
 
 from vision.evidence import NONE, Evidence
 from vision.law import FIFTEEN
+from vision.order import put_in_order, reduce
 from vision.prices import Prices, find_prices
+from vision.tally import Tally, Verdict
 from vision.ways import Layer, Ways, joined
 
 Floats = NDArray[np.float64]
@@ -38,24 +39,6 @@ MOST: Final = 3000
 """So many states are kept at most; past it the least likely go, and the verdict is not proven."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a hand is explained.
-
-    `cards` are those of the boxes in the best explanation (NONE for none), `owners` the pile of
-    each card in it (NONE where it is nowhere). `gain` is what it gains. `chances` (boxes, cards)
-    and `lies` (cards, piles) are how likely each is over all explanations. `is_proven` says that
-    no better explanation can have been left out.
-    """
-
-    cards: tuple[int, ...]
-    owners: tuple[int, ...]
-    gain: float
-    chances: Floats
-    lies: Floats
-    is_proven: bool
-
-
 def weigh(evidence: Evidence, spread: float = SPREAD, most: int = MOST) -> Verdict:
     """The best explanation, and the chances over all that are not `spread` less likely than it."""
     lost = evidence.absent.max(1, initial=-np.inf)
@@ -64,13 +47,16 @@ def weigh(evidence: Evidence, spread: float = SPREAD, most: int = MOST) -> Verdi
     limit = spread
     while True:
         search = _Search(evidence, prices, limit, most)
+        if not all(search.options):  # two boxes that can be nothing but one card: look wider
+            limit = max(2 * limit, 1.0)
+            continue
         least = search.least + spread
         if least > limit and limit < WIDEST:
             limit = min(least, WIDEST)
             continue
         verdict, cost = search.run()
         if verdict is None:
-            limit *= 2
+            limit = max(2 * limit, 1.0)
         elif cost + spread <= limit or search.cut < limit or limit >= WIDEST:
             return verdict
         else:
@@ -88,8 +74,8 @@ class _Search:
         self.cut = np.inf
         self.piles = evidence.absent.shape[1]
         self.tracked = evidence.ends.ndim
-        self.options, self.settled = self._reduce()
-        self.order = self._put_in_order()
+        self.options, self.settled = reduce(evidence, prices, limit)
+        self.order = put_in_order(evidence, self.options)
         self.owners = {c: evidence.piles[i] for i, c in self.settled.items() if c != NONE}
         self.last = {c: i for i in self.order for c in self.options[i] if c != NONE}
         # The states: the cards that the photo at hand cannot show any more, those that its pile
@@ -98,7 +84,8 @@ class _Search:
         self.mine = np.zeros(1, np.int64)
         self.sums: Ints = np.zeros(1, np.int64)
         self.likely: Floats = np.ones(1)
-        self.cost: Floats = np.zeros(1)
+        self.paid = sum(self.options[i].get(card, 0.0) for i, card in self.settled.items())
+        self.cost: Floats = np.full(1, self.paid)
         self.layers: list[Layer] = []
         self.slots: dict[int, int] = {}
         for card, pile in self.owners.items():
@@ -115,7 +102,7 @@ class _Search:
     @property
     def least(self) -> float:
         """What every explanation costs at least, the sums counted in."""
-        return float(self._read(self.ahead[0], self.sums)[0])
+        return self.paid + float(self._read(self.ahead[0], self.sums)[0])
 
     def _done(self, box: int) -> list[int]:
         """The cards that no box after this one may be."""
@@ -165,73 +152,6 @@ class _Search:
             before = np.minimum(before, table + price)
         return before
 
-    def _reduce(self) -> tuple[list[dict[int, float]], dict[int, int]]:
-        """What each box may be within the limit, and the boxes settled by that.
-
-        A card of a box that can be nothing else is no other box's, but in other photos of its pile.
-        """
-        evidence, prices = self.evidence, self.prices
-        options: list[dict[int, float]] = []
-        users: dict[int, list[int]] = {}
-        for i, (own, none) in enumerate(zip(prices.reduced, prices.boxes.tolist(), strict=True)):
-            near = np.flatnonzero(own <= self.limit).tolist()
-            row = dict(zip(near, own[near].tolist(), strict=True))
-            for card in near:
-                users.setdefault(card, []).append(i)
-            if none <= self.limit:
-                row[NONE] = none
-            options.append(row)
-        settled: dict[int, int] = {}
-        todo = [i for i, row in enumerate(options) if len(row) == 1]
-        while todo:
-            i = todo.pop()
-            if i in settled or len(options[i]) != 1:
-                continue
-            (card,) = options[i]
-            settled[i] = card
-            for j in users.get(card, ()):
-                is_free = (
-                    evidence.piles[i] == evidence.piles[j]
-                    and evidence.photos[i] != evidence.photos[j]
-                )
-                if j != i and not is_free and options[j].pop(card, None) is not None:
-                    todo.append(j)
-        return options, settled
-
-    def _put_in_order(self) -> list[int]:
-        """The open boxes, in an order in which few cards are open at a time.
-
-        The next box is the one that opens the fewest cards for those that it closes; but piles
-        with several photos come whole, photo by photo.
-        """
-        evidence = self.evidence
-        left = [i for i in range(len(self.options)) if i not in self.settled]
-        if not evidence.is_single:
-            return sorted(left, key=lambda i: (evidence.piles[i], evidence.photos[i]))
-        users: dict[int, set[int]] = {}
-        for i in left:
-            for card in self.options[i]:
-                if card != NONE:
-                    users.setdefault(card, set()).add(i)
-        opened: set[int] = set()
-        order = []
-
-        def burden(i: int) -> tuple[int, int]:
-            cards = [card for card in self.options[i] if card != NONE]
-            opens = sum(card not in opened for card in cards)
-            closes = sum(users[card] == {i} for card in cards)
-            return opens - closes, len(cards)
-
-        while left:
-            i = min(left, key=burden)
-            left.remove(i)
-            order.append(i)
-            for card in self.options[i]:
-                if card != NONE:
-                    opened.add(card)
-                    users[card].discard(i)
-        return order
-
     def run(self) -> tuple[Verdict | None, float]:
         """The verdict and what it costs; None where all explanations cost more than the limit."""
         evidence = self.evidence
@@ -245,7 +165,7 @@ class _Search:
             self._take(i, self.ahead[step + 1])
             if not len(self.taken):
                 return None, np.inf
-        return self._finish(self.owners, self.rest)
+        return self._finish()
 
     def _slot(self, card: int) -> int:
         """The bit of a card; cards that are done with leave theirs to others."""
@@ -380,106 +300,13 @@ class _Search:
         self.taken, self.mine = ways.taken[first], ways.mine[first]
         self.sums, self.cost = ways.sums[first], cost[first]
 
-    def _finish(self, owners: Mapping[int, int], rest: Sequence[int]) -> tuple[Verdict, float]:
-        """The cards that no open box may be lie unseen; then back, and what comes of it all."""
+    def _finish(self) -> tuple[Verdict, float]:
+        """What comes of the states at the end: the verdict, and what its explanation costs."""
         evidence = self.evidence
-        shape = evidence.ends.shape
-        place = self._place(self.sums)
-        steps = [(card, self._ways_unseen(card)) for card in rest]
-        # What is still to come, from each sum: how likely over all ways, and at the best.
-        after = [np.exp(evidence.ends)]
-        best = [evidence.ends]
-        for card, ways in reversed(steps):
-            moves = [
-                (self._before(after[-1], card, p), self._before(best[-1], card, p), cost)
-                for p, cost in ways
-            ]
-            after.append(sum((a * np.exp(-cost) for a, _, cost in moves), np.zeros(shape)))
-            best.append(np.max([b - cost for _, b, cost in moves], axis=0))
-        after.reverse()
-        best.reverse()
-        ends = self._read(best[0], self.sums) - self.cost
-        at = int(ends.argmax())
-        cost = -float(ends[at])
-        back: Floats = self._read(after[0], self.sums)
-        whole = float(self.likely @ back)
-
-        lies = np.zeros((len(evidence.values), self.piles))
-        chances = np.zeros(evidence.gains.shape)
-        for card, pile in owners.items():
-            lies[card, pile] = 1.0
-        for box, card in self.settled.items():
-            if card != NONE:
-                chances[box, card] = 1.0
-        found = np.full(len(evidence.piles), NONE)
-        home = np.full(len(evidence.values), NONE)
-        for card, pile in owners.items():
-            home[card] = pile
-        for box, card in self.settled.items():
-            found[box] = card
-
-        here = np.zeros(shape)
-        if self.tracked:
-            np.add.at(here, place, self.likely)
-        else:
-            here += self.likely.sum()
-        spot = tuple(int(axis[at]) for axis in place)
-        for k, (card, ways) in enumerate(steps):
-            following = np.zeros(shape)
-            choices = []
-            for pile, price in ways:
-                ahead = self._before(after[k + 1], card, pile)
-                lies[card, pile] += float((here * ahead).sum()) * np.exp(-price) / whole
-                following += self._beyond(here, card, pile) * np.exp(-price)
-                choices.append((float(self._before(best[k + 1], card, pile)[spot]) - price, pile))
-            here = following
-            home[card] = pile = max(choices)[1]
-            if pile < self.tracked:
-                moved = list(spot)
-                moved[pile] = (moved[pile] + evidence.values[card]) % FIFTEEN
-                spot = tuple(moved)
-
-        for layer in reversed(self.layers):
-            pile = evidence.piles[layer.box]
-            flow = layer.likely[layer.source] * layer.weight * back[layer.target] / whole
-            is_card = layer.card != NONE
-            np.add.at(chances[layer.box], layer.card[is_card], flow[is_card])
-            np.add.at(lies[:, pile], layer.card[layer.is_first], flow[layer.is_first])
-            for card, homes in layer.homes.items():
-                is_unseen = homes != NONE
-                np.add.at(lies[card], homes[is_unseen], flow[is_unseen])
-            paid = layer.weight * back[layer.target]
-            back = np.bincount(layer.source, paid, len(layer.likely)).astype(np.float64)
-            way = int(layer.best[at])
-            found[layer.box] = layer.card[way]
-            if layer.is_first[way]:
-                home[layer.card[way]] = pile
-            for card, homes in layer.homes.items():
-                if homes[way] != NONE:
-                    home[card] = homes[way]
-            at = int(layer.source[way])
-        worst = np.where(np.isfinite(evidence.absent), evidence.absent, -np.inf).max(
-            1, initial=-np.inf
-        )
-        gain = self.prices.total + float(worst[np.isfinite(worst)].sum()) - cost
-        verdict = Verdict(
-            tuple(found.tolist()),
-            tuple(home.tolist()),
-            gain,
-            chances,
-            np.minimum(lies, 1.0),
-            cost <= min(self.cut, self.limit),
-        )
-        return verdict, cost
-
-    def _before(self, table: Floats, card: int, pile: int) -> Floats:
-        """The table as seen before the card came to the pile."""
-        if not 0 <= pile < self.tracked:
-            return table
-        return np.roll(table, -self.evidence.values[card], pile)
-
-    def _beyond(self, table: Floats, card: int, pile: int) -> Floats:
-        """The table after the card came to the pile."""
-        if not 0 <= pile < self.tracked:
-            return table
-        return np.roll(table, self.evidence.values[card], pile)
+        tally = Tally(evidence, self.settled)
+        unseen = [(card, self._ways_unseen(card)) for card in self.rest]
+        cost = tally.end(unseen, self._place(self.sums), self.likely, self.cost)
+        tally.go_back(self.layers)
+        lost = evidence.absent.max(1, initial=-np.inf)
+        gain = self.prices.total + float(lost[np.isfinite(lost)].sum()) - cost
+        return tally.judge(gain, is_proven=cost <= min(self.cut, self.limit)), cost

@@ -32,9 +32,10 @@ import numpy as np
 
 from scorer.cards import DECK, FACES, Card
 from vision.evidence import NONE, NUMBERS, gather
-from vision.frontier import Verdict, weigh
+from vision.frontier import weigh
 from vision.law import FALSE, FIFTEEN, LEAST, REST, Box, Law, gain_of
 from vision.reading import Sighting
+from vision.tally import Verdict
 
 FEW: Final = 4
 """So many cards that no photo shows are told to piles, at most."""

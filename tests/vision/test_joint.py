@@ -63,6 +63,13 @@ def test_many_photos_of_one_pile_outweigh_one_of_another() -> None:
     assert named((weak, 0, "ANA"), (weak, 1, "ANA"), (strong, 2, "LUIS")) == ["7O", "7O", None]
 
 
+def test_two_photos_of_two_piles_that_want_one_card_are_settled() -> None:
+    """Their prices leave nothing free: the search has to look wider."""
+    box = sighting("7O .9")
+    boxes = [(box, photo, pile) for photo, pile in enumerate(("ANA", "ANA", "LUIS", "LUIS"))]
+    assert named(*boxes) in (["7O", "7O", None, None], [None, None, "7O", "7O"])
+
+
 @settings(max_examples=40, deadline=None)
 @given(
     st.lists(
