@@ -27,6 +27,8 @@ FACE_SIZE: Final = (312, 480)
 """Width and height of a learned face, the shape of a Spanish card."""
 LIKE: Final = (0.55, 1.8)
 """Boxes whose area is between these parts of the middle one's are cards; others are pieces."""
+FAINTER: Final = 0.7
+"""Boxes beyond as many as there are cards are none if they were found so much less surely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ def cut_cards(photo: Pixels, reading: Reading, cards: Sequence[Card]) -> LaidOut
         for box, area in zip(boxes, areas, strict=True)
         if LIKE[0] * middle < area < LIKE[1] * middle
     ]
+    surest = sorted(alike, key=lambda box: -box.found)
+    beyond = surest[len(cards) :]
+    if beyond and beyond[0].found < FAINTER * surest[len(cards) - 1].found:
+        alike = surest[: len(cards)]
     if len(alike) != len(cards):
         return LaidOut({}, len(alike))
     ordered = in_reading_order(alike)

@@ -102,3 +102,13 @@ def test_faces_are_kept_as_a_deck(tmp_path: Path) -> None:
     assert set(deck.faces) == set(OROS)
     assert abs(deck.faces[OROS[3]][300, 150, :3].astype(int) - shade(3)).max() < 12
     assert draw_sheet(faces).shape == (160, 1040, 3)
+
+
+@pytest.mark.parametrize(("found", "cards"), [(0.4, 10), (0.85, 0)])
+def test_a_box_too_many_is_left_out_if_it_was_found_faintly(found: float, cards: int) -> None:
+    """One found as surely as the others may be a card: then none is cut."""
+    photo, boxes = laid_out()
+    reading = read(boxes)
+    between = tuple((round(float(x)) + 90, round(float(y))) for x, y in boxes[0])
+    seen = (*reading.sightings, Sighting(between, found, ()))
+    assert len(cut_cards(photo, Reading(1000, 700, sightings=seen), OROS).faces) == cards
