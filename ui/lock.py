@@ -40,13 +40,15 @@ def render(table: Table) -> None:
     code = table.code
     with st.expander(t("pin.title"), icon=":material/lock:"):
         st.markdown(t("pin.why"))
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            st.text_input(
-                t("pin.label"), type="password", max_chars=8, key=f"pin/{code}", width=220
-            )
-            st.button(t("pin.set"), key="pin-set", on_click=_set, args=(code,))
-            if find_token(get_book(), code) is not None:
-                st.button(t("pin.remove"), key="pin-remove", on_click=_remove, args=(code,))
+        # A form: what is typed goes with the tap, and is in no widget after it.
+        with st.form(f"pin-set/{code}", border=False, clear_on_submit=True):
+            pin = st.text_input(t("pin.label"), type="password", max_chars=8, key=f"pin/{code}")
+            is_sent = st.form_submit_button(t("pin.set"), key="pin-set")
+        if is_sent:
+            _set(code, pin.strip())
+            st.rerun()
+        if find_token(get_book(), code) is not None:
+            st.button(t("pin.remove"), key="pin-remove", on_click=_remove, args=(code,))
 
 
 def remember(code: str) -> None:
@@ -57,16 +59,15 @@ def remember(code: str) -> None:
 
 
 @telling()
-def _set(code: str) -> None:
+def _set(code: str, pin: str) -> None:
     if not door.is_open(get_book(), code):
         return
     try:
-        door.let_in(code, set_pin(get_book(), code, st.session_state[f"pin/{code}"].strip()))
+        door.let_in(code, set_pin(get_book(), code, pin))
     except InvalidPinError:
         session.say(t("pin.invalid"), kind="warning")
     else:
         session.say(t("pin.kept"))
-    st.session_state[f"pin/{code}"] = ""
 
 
 @telling()
