@@ -58,7 +58,12 @@ def main() -> None:
             (Path(folder) / f"{number:04}").write_bytes(seed)
         dictionary = Path(folder).with_suffix(".dict")
         dictionary.write_text("".join(f"{_quote(word)}\n" for word in WORDS[target]))
-        flags = ["-timeout=60", "-rss_limit_mb=4096", "-max_len=20000"]
+        flags = [
+            "-timeout=60",
+            "-rss_limit_mb=4096",
+            "-max_len=20000",
+            f"-artifact_prefix={folder}/",
+        ]
         if WORDS[target]:  # an empty one would end the run
             flags.append(f"-dict={dictionary}")
         atheris.Setup([sys.argv[0], folder, *flags, "-verbosity=0"], once)
