@@ -154,8 +154,7 @@ WORDS: Final[dict[str, str]] = {
     "photo.gone": "This photo is deleted; what was read of it is still here.",
     "photo.alt": "Photo of the pile of {side} with what was read: {cards}",
     "photo.no_reader": (
-        "The model that reads photos is missing, or not of this version. "
-        "Tap the cards below."
+        "The model that reads photos is missing, or not of this version. Tap the cards below."
     ),
     # doubts about a photo
     "doubt.alt": "The doubtful part of the photo",

@@ -155,8 +155,7 @@ WORDS: Final[dict[str, str]] = {
     "photo.gone": "Esta foto ya se ha borrado; lo leído sigue aquí.",
     "photo.alt": "Foto del montón de {side} con lo leído: {cards}",
     "photo.no_reader": (
-        "Falta el modelo que lee las fotos, o no es de esta versión. "
-        "Toca las cartas aquí abajo."
+        "Falta el modelo que lee las fotos, o no es de esta versión. Toca las cartas aquí abajo."
     ),
     # doubts about a photo
     "doubt.alt": "La parte dudosa de la foto",

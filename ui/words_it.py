@@ -164,8 +164,7 @@ WORDS: Final[dict[str, str]] = {
     "photo.gone": "Questa foto è già stata cancellata; quanto letto resta qui.",
     "photo.alt": "Foto del mazzetto di {side} con quanto letto: {cards}",
     "photo.no_reader": (
-        "Manca il modello che legge le foto, o non è di questa versione. "
-        "Tocca le carte qui sotto."
+        "Manca il modello che legge le foto, o non è di questa versione. Tocca le carte qui sotto."
     ),
     # doubts about a photo
     "doubt.alt": "La parte dubbia della foto",
