@@ -36,7 +36,7 @@ def open_book(url: str) -> MatchBook:
 
 
 def _require_contents(backups: Backups) -> None:
-    """Nothing, unless the file is gone or cut off where it was not: SQLite would begin a new one."""
+    """Nothing, unless the file is gone or cut off: SQLite would begin a new one in silence."""
     file = backups.file
     is_there = file.exists() and file.stat().st_size >= _LEAST_PAGE
     if not is_there and backups.find_last_good():
