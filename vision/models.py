@@ -23,8 +23,18 @@ STRIDE: Final = 32
 MAX_BOXES: Final = 300
 BATCH: Final = 16
 DOUBTFUL: Final = 0.97
-THREADS: Final = min(4, os.cpu_count() or 1)
-"""Stated, since the runtime's own guess misjudges containers that own a part of the cores."""
+
+
+def _count_cores() -> int:
+    """The cores this process may use, where the system tells; else all there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+THREADS: Final = min(4, _count_cores())
+"""Stated, since the runtime takes a thread for each core of the machine: those that share one wait
+for each other, and take twice the time."""
 
 
 class ModelError(ValueError):
