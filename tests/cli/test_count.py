@@ -173,7 +173,7 @@ def test_cards_counted_by_hand_need_only_the_oros_and_the_sevens(run: Run) -> No
     assert document["findings"] == []
     assert points(first)["cards"] == 1
     assert (first["counted"], rest["counted"]) == (23, 17)
-    assert rest["cards"] == "10O 11O 12O 7E 7B".split()
+    assert rest["cards"] == ["10O", "11O", "12O", "7E", "7B"]
     assert "23 cards against 17" in run(*typed).out
 
 
