@@ -12,9 +12,9 @@ from scorer.cards import DECK, FACES, Card
 from scorer.rules import PRESETS
 from scorer.simulate import simulate_hand
 from tests.vision.boxes import sighting
+from tests.vision.programme import Programme
 from vision.joint import explain
 from vision.law import Box, Law
-from tests.vision.programme import Programme
 from vision.reading import Alternative, Sighting
 
 
