@@ -17,7 +17,7 @@ from ui.counted import find_shown, offer_by_hand, show_counted
 from ui.dealt import show_dealt
 from ui.grid import Taps, show_grid, take_taps
 from ui.photos import ask_for_photos, forget_photos, read_photos, show_doubt, show_photo
-from ui.piles import Doubt, Draft
+from ui.piles import Doubt, Draft, find_hidden
 from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
 from vision.reading import PhotoFindingKind
@@ -29,6 +29,7 @@ _ABOUT_CARDS = (
     PhotoFindingKind.HIDDEN,
 )
 """What may also be answered with: no card."""
+_MOST_HIDDEN = 4
 
 
 def render(table: Table) -> None:
@@ -109,6 +110,8 @@ def _offer_the_rest(table: Table, side: str) -> None:
         table.drafts[side].cards,
     ):
         return
+    if not table.drafts[side].size:
+        _ask_what_is_hidden(table, side)
     st.button(
         t("count.rest", n=rest.size, side=side),
         type="primary",
@@ -117,6 +120,27 @@ def _offer_the_rest(table: Table, side: str) -> None:
         on_click=_take_rest,
         args=(table.code, side, table.drafts[side].passes),
     )
+
+
+def _ask_what_is_hidden(table: Table, side: str) -> None:
+    """Cards that a photo may hide: whoever takes the rest would get them without a word."""
+    hidden = find_hidden(tuple(table.drafts.items()), side)
+    if not hidden:
+        return
+    with st.container(border=True, key=f"hidden/{side}"):
+        st.markdown(t("count.hidden", side=side))
+        with st.container(horizontal=True, gap="small"):
+            for name, card in hidden[:_MOST_HIDDEN]:
+                st.button(
+                    t("count.hidden_in", card=card.name(session.language()), side=name),
+                    key=f"hidden/{name}/{card.code}",
+                    on_click=_put,
+                    args=(table.code, name, card),
+                )
+
+
+def _put(code: str, side: str, card: Card) -> None:
+    book.change_draft(code, side, lambda pile: pile.with_cards((card,)))
 
 
 def _with_rest(table: Table, side: str) -> Draft:

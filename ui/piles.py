@@ -7,6 +7,7 @@ neither.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from scorer.cards import DECK, Card, parse_card
@@ -196,6 +197,42 @@ def read_together(piles: Mapping[str, Draft], side: str) -> dict[str, Draft]:
         else pile
         for name, pile in piles.items()
     }
+
+
+@lru_cache(maxsize=64)
+def find_hidden(piles: tuple[tuple[str, Draft], ...], side: str) -> tuple[tuple[str, Card], ...]:
+    """Returns the cards that photos of the other piles may hide, with their piles, likeliest first.
+
+    They matter where a side without photos takes what the others leave: a card that nobody saw
+    goes to it, and the sums of all piles may still be right.
+    """
+    from vision.decode import join_piles, known_reading
+    from vision.law import Law
+
+    others = {name: pile for name, pile in piles if name != side}
+    if any(pile.counted is not None or not pile.cards for pile in others.values()):
+        return ()
+    shown = {name for name, pile in others.items() if pile.photos and pile.is_untouched}
+    evidence = {
+        name: [photo.reading for photo in pile.photos]
+        if name in shown
+        else [known_reading(pile.cards)]
+        for name, pile in others.items()
+    }
+    joined = join_piles(evidence, Law(tuple(name for name, _ in piles)))
+    held = {card for pile in others.values() for card in pile.cards}
+    doubts = [
+        (chance, name, card)
+        for name in sorted(shown)
+        for finding in joined[name].findings
+        if finding.kind in (PhotoFindingKind.HIDDEN, PhotoFindingKind.UNSEEN)
+        for card, chance in (
+            *((card, 1.0) for card in finding.cards),
+            *((other.card, other.confidence) for other in finding.alternatives),
+        )
+        if card not in held
+    ]
+    return tuple((name, card) for _, name, card in sorted(doubts, key=lambda each: -each[0]))
 
 
 def find_remaining(piles: Mapping[str, Draft], side: str) -> tuple[Card, ...]:

@@ -187,6 +187,8 @@ WORDS: Final[dict[str, str]] = {
     "count.next": "Next: {side}",
     "count.points": "See the points",
     "count.rest": "{side}: all the rest ({n} cards)",
+    "count.hidden": "Before that: a photo may hide one of these. If it is in that pile, tap it.",
+    "count.hidden_in": "{card}: {side}",
     "count.rest.one": "{side}: all the rest (1 card)",
     "count.back": "Back to the hand",
     "counted.begin": "We count the cards by hand",

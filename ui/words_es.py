@@ -188,6 +188,8 @@ WORDS: Final[dict[str, str]] = {
     "count.next": "Sigue {side}",
     "count.points": "Ver los puntos",
     "count.rest": "{side}: lo que queda ({n} cartas)",
+    "count.hidden": "Antes: una foto puede tapar una de estas. Si está en ese montón, tócala.",
+    "count.hidden_in": "{card}: {side}",
     "count.rest.one": "{side}: lo que queda (1 carta)",
     "count.back": "Volver a la mano",
     "counted.begin": "Contamos las cartas a mano",

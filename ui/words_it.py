@@ -197,6 +197,8 @@ WORDS: Final[dict[str, str]] = {
     "count.next": "Ora {side}",
     "count.points": "Guarda i punti",
     "count.rest": "{side}: ciò che resta ({n} carte)",
+    "count.hidden": "Prima: una foto può coprire una di queste. Se è in quel mazzetto, toccala.",
+    "count.hidden_in": "{card}: {side}",
     "count.rest.one": "{side}: ciò che resta (1 carta)",
     "count.back": "Torna alla mano",
     "counted.begin": "Contiamo le carte a mano",

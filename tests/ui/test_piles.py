@@ -12,6 +12,7 @@ from ui.piles import (
     draft_from_record,
     draft_to_record,
     find_digest_owner,
+    find_hidden,
     find_remaining,
     read_together,
 )
@@ -203,3 +204,34 @@ def test_a_pile_kept_by_an_older_version_has_the_findings_of_its_photos() -> Non
     record = draft_to_record(pile("7O", finding))
     del record["findings"]
     assert [doubt.finding.kind for doubt in draft_from_record(record).find_doubts()] == ["unsure"]
+
+
+ANA = "1O 4C 10O 3E 10E 5O 10B 6C 2E 7O 1B 7B 7C 3O 5C 12B"
+"""A pile of the last to capture: its sum is 10 above fifteens, with the 12B and without 10 less."""
+
+
+@pytest.mark.parametrize(
+    ("ana", "luis"),
+    [("", ""), (ANA, "1C 2C"), ("1O 4C", "")],
+    ids=["no photo", "both have photos", "what is hidden is no doubt of so few cards"],
+)
+def test_nothing_is_hidden_where_nobody_takes_the_rest(ana: str, luis: str) -> None:
+    piles = (("Ana", pile(ana) if ana else Draft()), ("Luis", pile(luis) if luis else Draft()))
+    if luis:
+        assert all(name == "Ana" for name, _ in find_hidden(piles, "Luis"))
+    else:
+        assert find_hidden(piles, "Ana") == ()
+
+
+def test_a_court_that_a_photo_may_hide_is_asked_about_before_the_rest_is_taken() -> None:
+    held = ANA.rsplit(" ", 1)[0]
+    hidden = find_hidden((("Ana", pile(held)), ("Luis", Draft())), "Luis")
+    assert {name for name, _ in hidden} == {"Ana"}
+    assert not {card for _, card in hidden} & set(parse_cards(held))
+    assert {card.value for _, card in hidden[:4]} == {10}
+
+
+def test_a_pile_that_the_table_went_through_hides_nothing() -> None:
+    held = ANA.rsplit(" ", 1)[0]
+    told = pile(held).with_cards(parse_cards("12B"))
+    assert find_hidden((("Ana", told), ("Luis", Draft())), "Luis") == ()
