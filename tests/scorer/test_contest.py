@@ -4,15 +4,21 @@ from random import Random
 
 import pytest
 
+from scorer.captures import find_fifteens
+from scorer.cards import parse_cards
 from scorer.contest import (
     POLICIES,
     SEATS,
     Strength,
     UnknownPolicyError,
     measure_strength,
+    play_by_advice,
     play_hand,
     play_match,
 )
+from scorer.opening import open_hand
+from scorer.plays import Declared, Played, Verb
+from scorer.referee import HandInPlay
 from scorer.rules import PRESETS, parse_rules
 
 PLAIN = PRESETS["ludoteka"]
@@ -27,6 +33,28 @@ def test_every_policy_plays_a_whole_hand(name: str, spec: str) -> None:
     assert sum(len(pile.cards) for pile in hand.finish()) in (40, 40 - len(hand.table))
     assert len(befores) == 36
     assert befores[0].player == SEATS[0]
+
+
+def leave(hand: HandInPlay, rng: Random) -> Played:
+    """Leave the first card on the table, whatever it could take."""
+    return Played(hand.player, hand.hands[hand.player][0], ())
+
+
+def test_fifteens_of_the_table_alone_are_taken_first_where_the_rules_let() -> None:
+    rules = parse_rules("ludoteka,obligation=open")
+    hand, befores = play_hand(rules, dict.fromkeys(SEATS, leave), SEATS[1], Random(2))
+    assert not any(find_fifteens(before.table) for before in befores)
+    assert sum(len(pile.cards) for pile in hand.finish()) > 20
+
+
+def test_the_advice_takes_a_fifteen_of_the_table_alone() -> None:
+    rules = parse_rules("ludoteka,obligation=open")
+    hand = open_hand(rules, SEATS, SEATS[1], tuple(parse_cards("7O 5C 3B 4B")))
+    for seat, cards in zip(hand.seats, ("2O 2C 2E", "4O 4C 4E"), strict=True):
+        hand = hand.deal(seat, tuple(parse_cards(cards)))
+    assert play_by_advice(hand, Random(0)) == Declared(
+        hand.player, Verb.TAKES, tuple(parse_cards("7O 5C 3B"))
+    )
 
 
 def test_a_match_goes_to_its_target() -> None:

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from scorer.cards import Card, mask_of
+from scorer.cards import Card, mask_of, parse_cards
 from scorer.options import Obligation
 from scorer.piles import cards_of
-from scorer.playout import Playout, playout_of
+from scorer.playout import Playout, State, playout_of
 from scorer.plays import Played
 from scorer.referee import HandInPlay
 from scorer.replay import format_replay, replay_text
@@ -129,3 +129,20 @@ def test_an_estimate_favours_who_leads() -> None:
     assert playout.lead(state, 0) > even
     state.escobas[1] += 10
     assert playout.lead(state, 0) < 0
+
+
+def test_a_seat_without_cards_is_passed_over() -> None:
+    playout = playout_of(parse_rules("ludoteka"), (0, 1))
+    five, six, four = (card.bit for card in parse_cards("5O 6C 4E"))
+    state = State(five | six, [[], [four]], [0, 0], [0, 0], [], 0, -1)
+    playout.play_on(state)
+    assert state.piles == [0, five | six | four]
+    assert state.escobas == [0, 1]
+
+
+def test_what_nobody_captured_stays_where_the_rules_give_it_to_nobody() -> None:
+    playout = playout_of(parse_rules("ludoteka,unclaimed=nobody"), (0, 1))
+    one, two, three = (card.bit for card in parse_cards("1O 2C 3E"))
+    state = State(one, [[two], [three]], [0, 0], [0, 0], [], 0, -1)
+    playout.play_on(state)
+    assert (state.table, state.piles) == (one | two | three, [0, 0])
