@@ -115,6 +115,11 @@ class Offer:
     takes: tuple[Card, ...]
     is_escoba: bool
 
+    @property
+    def worth(self) -> Worth:
+        """What the cards taken are worth; the card that takes them is not known."""
+        return worth_of(self.takes, is_escoba=self.is_escoba)
+
 
 def find_offers(
     table: Sequence[Card], rules: Rules | None = None

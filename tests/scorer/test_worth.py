@@ -151,3 +151,9 @@ def test_the_whole_deck_shares_out_whole_points(name: str) -> None:
         + len(rules.velos + rules.espada_velos)
     )
     assert all(of and weight > 0 for of, weight in weights_of(rules))
+
+
+def test_an_offer_is_worth_what_it_takes() -> None:
+    (offer,) = find_offers(parse_cards("7O 4C"))[4]
+    assert offer.worth == worth_of(parse_cards("7O 4C"), is_escoba=True)
+    assert offer.worth.escoba
