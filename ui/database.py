@@ -16,6 +16,8 @@ from ui.trouble import BookTroubleError, Trouble, find_trouble
 
 WAIT_MS: Final = 5000
 """How long a writer waits for another program that is writing, before it gives up."""
+NO_VERSION: Final = 10_000
+"""What a book says of so many steps comes from damage: no program will have taken as many."""
 
 
 def find_database_url() -> str:
@@ -50,7 +52,8 @@ def open_database(url: str, *, wait_ms: int = WAIT_MS) -> sa.Engine:
         migrate(engine)
     except NewerBookError as error:
         engine.dispose()
-        raise BookTroubleError(Trouble.NEWER, find_place(url)) from error
+        trouble = Trouble.NEWER if error.version < NO_VERSION else Trouble.DAMAGED
+        raise BookTroubleError(trouble, find_place(url)) from error
     except BaseException:
         engine.dispose()
         raise

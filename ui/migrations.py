@@ -64,7 +64,12 @@ KEPT: Final = (drafts, events, matches, house_rules, pins)
 
 
 class NewerBookError(ValueError):
-    """The database was written by a later version of the program."""
+    """The database was written by a later version of the program: it has taken `version` steps."""
+
+    def __init__(self, version: int, known: int) -> None:
+        """Take the version of the database, and the newest that is known."""
+        super().__init__(f"expected a book of version {known} at most, got {version}")
+        self.version = version
 
 
 def create_the_log(db: sa.Connection) -> None:
@@ -112,7 +117,7 @@ def migrate(engine: sa.Engine, steps: Sequence[Step] = STEPS) -> int:
     """
     version = find_version(engine)
     if version > len(steps):
-        raise NewerBookError(f"expected a book of version {len(steps)} at most, got {version}")
+        raise NewerBookError(version, len(steps))
     while version < len(steps):
         with engine.begin() as db:
             _wait_for_others(db)

@@ -91,7 +91,9 @@ def start_server(environment: dict[str, str]) -> Server:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     url = f"http://localhost:{port}"
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", f"--server.port={port}"]
+    # On all addresses: one test asks for the page as another device of the network does.
+    where = [f"--server.port={port}", "--server.address=0.0.0.0"]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", *where]
     running: list[subprocess.Popen[bytes]] = []
 
     def begin() -> None:

@@ -126,7 +126,8 @@ def go_to(page: Any, name: str) -> None:
             """() => {
               let one = document.activeElement;
               while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
-              return one?.getAttribute("aria-label") || one?.innerText || "";
+              const isNone = !one || one === document.body;
+              return isNone ? "" : one.getAttribute("aria-label") || one.innerText || "";
             }"""
         )
         if name in reached:
