@@ -126,8 +126,9 @@ def go_to(page: Any, name: str) -> None:
             """() => {
               let one = document.activeElement;
               while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
-              const isNone = !one || one === document.body;
-              return isNone ? "" : one.getAttribute("aria-label") || one.innerText || "";
+              // The page itself can have the focus, and has all names in it.
+              if (!one?.matches("button, a, summary, input, label")) return "";
+              return one.getAttribute("aria-label") || one.innerText || "";
             }"""
         )
         if name in reached:
