@@ -1,6 +1,7 @@
 """Who does not see well, or does not tap: what axe finds on each page, and the keys alone."""
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -23,14 +24,21 @@ pytestmark = pytest.mark.browser
 
 
 def find_serious(page: Any) -> list[str]:
-    """Returns what axe finds serious or worse, with the element that it is about."""
-    found = axe.Axe().run(page).response["violations"]
-    return [
-        f"{violation['id']}: {node['html'][:160]}"
-        for violation in found
-        if violation["impact"] in ("serious", "critical")
-        for node in violation["nodes"]
-    ]
+    """Returns what axe finds serious or worse, with the element that it is about.
+
+    It looks again for ten seconds: a grid that is just being drawn gets its names a moment later.
+    """
+    end_of_wait = time.monotonic() + 10
+    while True:
+        found = [
+            f"{violation['id']}: {node['html'][:160]}"
+            for violation in axe.Axe().run(page).response["violations"]
+            if violation["impact"] in ("serious", "critical")
+            for node in violation["nodes"]
+        ]
+        if not found or time.monotonic() > end_of_wait:
+            return found
+        page.wait_for_timeout(500)
 
 
 def test_axe_finds_nothing_serious_while_a_hand_is_played_and_counted(
