@@ -66,7 +66,7 @@ def count_hand(
     contests = tuple([_decide(compared, held, sizes, rules) for compared in count.compared])
     return HandScore(
         piles=tuple(piles),
-        points=tuple(_award(piles, held, contests, count)),
+        points=tuple(_award(piles, held, sizes, contests, count)),
         contests=contests,
         findings=find_doubts(piles, last_capture, count.needed),
     )
@@ -175,11 +175,14 @@ def _break_sevens(level: Sequence[str], held: Mapping[str, int], rules: Rules) -
 
 
 def _award(
-    piles: Sequence[Pile], held: Mapping[str, int], contests: Sequence[Contest], count: _Count
+    piles: Sequence[Pile],
+    held: Mapping[str, int],
+    sizes: Mapping[str, int],
+    contests: Sequence[Contest],
+    count: _Count,
 ) -> Iterator[Point]:
     """Yield the points in the order of the count: contests, single cards, bonuses, escobas."""
     rules = count.rules
-    sizes = {pile.player: pile.size for pile in piles}
     for compared, contest in zip(count.compared, contests, strict=True):
         for player in contest.winners:
             earning = held[player] & compared.whole

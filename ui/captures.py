@@ -13,7 +13,7 @@ from scorer.search import search_position
 from scorer.worth import Worth, find_offers, find_plays, worth_of, worth_of_capture
 from ui import known, session
 from ui.feed import find_sources
-from ui.grid import Taps, show_grid
+from ui.grid import Taps
 from ui.reasons import explain_advice, explain_outlook, name_reasons
 from ui.scoreboard import draw_cards, name_cards
 from ui.session import t
@@ -23,6 +23,7 @@ from ui.table_photo import (
     draw_badge,
     get_photos,
     show_groups,
+    show_place_grid,
     take_photo,
     use_photos,
 )
@@ -189,19 +190,7 @@ def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
                 session.use_loose(other, sorted(set(session.get_loose(other)) - taps.on))
         return True
 
-    others = {
-        card: t(f"captures.{other}") for other in _PLACES if other != place for card in held[other]
-    }
-
-    st.caption(t("grid.hint"))
-    show_grid(
-        f"captures-grid/{place}",
-        held[place],
-        take,
-        label=t(f"captures.{place}"),
-        language=session.language(),
-        others=others,
-    )
+    show_place_grid(place, held, take, key="captures-grid", words="captures.{place}")
 
 
 def _clear() -> None:

@@ -5,7 +5,7 @@ beside them, the cards added and removed by hand, so that another photo of the s
 neither.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -90,6 +90,11 @@ class Draft:
     def is_untouched(self) -> bool:
         """Whether nobody has said anything of the pile yet: it is as it was read."""
         return not (self.added or self.removed or self.answered or self.is_done)
+
+    @property
+    def is_as_read(self) -> bool:
+        """Whether the pile is what its photos show, and may be read anew with others."""
+        return bool(self.photos) and self.is_untouched
 
     def with_photo(self, photo: Photo) -> "Draft":
         """The pile with one more photo, of which only what it shows alone is known."""
@@ -176,26 +181,32 @@ def read_together(piles: Mapping[str, Draft], side: str) -> dict[str, Draft]:
     what the table says they are.
     """
     # Here, not above: the page opens without what only a photo needs.
-    from vision.decode import join_piles, known_reading
+    from vision.decode import join_piles
     from vision.law import Law
 
     if any(pile.counted is not None for pile in piles.values()):
         # No pile shows all of its cards, so there is no law that they would have to keep.
         alone = join_piles({side: [photo.reading for photo in piles[side].photos]})
         return {**piles, side: piles[side].with_reading(alone[side])}
-    evidence: dict[str, list[Reading]] = {}
-    for name, pile in piles.items():
-        if name == side or (pile.photos and pile.is_untouched):
-            evidence[name] = [photo.reading for photo in pile.photos]
-        elif pile.cards:
-            evidence[name] = [known_reading(pile.cards)]
-    law = Law(tuple(piles), is_finished=len(evidence) == len(piles))
-    joined = join_piles(evidence, law)
+    read = {name for name, pile in piles.items() if name == side or pile.is_as_read}
+    evidence = _gather_evidence(piles, read)
+    joined = join_piles(evidence, Law(tuple(piles), is_finished=len(evidence) == len(piles)))
     return {
-        name: pile.with_reading(joined[name])
-        if name == side or (pile.photos and pile.is_untouched)
-        else pile
+        name: pile.with_reading(joined[name]) if name in read else pile
         for name, pile in piles.items()
+    }
+
+
+def _gather_evidence(piles: Mapping[str, Draft], read: Set[str]) -> dict[str, list[Reading]]:
+    """Returns what is known of each pile: the photos of those to be read, of others their cards."""
+    from vision.decode import known_reading
+
+    return {
+        name: [photo.reading for photo in pile.photos]
+        if name in read
+        else [known_reading(pile.cards)]
+        for name, pile in piles.items()
+        if name in read or pile.cards
     }
 
 
@@ -206,20 +217,15 @@ def find_hidden(piles: tuple[tuple[str, Draft], ...], side: str) -> tuple[tuple[
     They matter where a side without photos takes what the others leave: a card that nobody saw
     goes to it, and the sums of all piles may still be right.
     """
-    from vision.decode import join_piles, known_reading
+    others = {name: pile for name, pile in piles if name != side}
+    shown = {name for name, pile in others.items() if pile.is_as_read}
+    if not shown or any(pile.counted is not None or not pile.cards for pile in others.values()):
+        return ()
+    from vision.decode import join_piles
     from vision.law import Law
 
-    others = {name: pile for name, pile in piles if name != side}
-    if any(pile.counted is not None or not pile.cards for pile in others.values()):
-        return ()
-    shown = {name for name, pile in others.items() if pile.photos and pile.is_untouched}
-    evidence = {
-        name: [photo.reading for photo in pile.photos]
-        if name in shown
-        else [known_reading(pile.cards)]
-        for name, pile in others.items()
-    }
-    joined = join_piles(evidence, Law(tuple(name for name, _ in piles)))
+    law = Law(tuple(name for name, _ in piles))
+    joined = join_piles(_gather_evidence(others, shown), law)
     held = {card for pile in others.values() for card in pile.cards}
     doubts = [
         (chance, name, card)
@@ -233,12 +239,6 @@ def find_hidden(piles: tuple[tuple[str, Draft], ...], side: str) -> tuple[tuple[
         if card not in held
     ]
     return tuple((name, card) for _, name, card in sorted(doubts, key=lambda each: -each[0]))
-
-
-def find_remaining(piles: Mapping[str, Draft], side: str) -> tuple[Card, ...]:
-    """Returns the cards that no other side holds: what is left for this one."""
-    held = {card for name, pile in piles.items() if name != side for card in pile.cards}
-    return tuple(card for card in DECK if card not in held)
 
 
 def find_digest_owner(piles: Mapping[str, Draft], digest: str) -> str | None:

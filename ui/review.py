@@ -10,7 +10,7 @@ from scorer.rules import Rules
 from scorer.verdict import Deed, TurnReview
 from scorer.worth import missing_of
 from ui import known, session
-from ui.grid import Taps, show_grid
+from ui.grid import Taps
 from ui.reasons import explain_advice, explain_review
 from ui.scoreboard import name_cards
 from ui.session import t
@@ -19,6 +19,7 @@ from ui.table_photo import (
     get_evidence,
     get_photos,
     show_groups,
+    show_place_grid,
     take_photo,
     use_photos,
     use_read,
@@ -142,21 +143,7 @@ def _show_grid(place: str, held: dict[str, tuple[Card, ...]]) -> None:
         st.session_state["review-rival"] = None
         return True
 
-    others = {
-        card: t(f"review.place.{other}")
-        for other in _PLACES
-        if other != place
-        for card in held[other]
-    }
-    st.caption(t("grid.hint"))
-    show_grid(
-        f"review-grid/{place}",
-        held[place],
-        take,
-        label=t(f"review.place.{place}"),
-        language=session.language(),
-        others=others,
-    )
+    show_place_grid(place, held, take, key="review-grid", words="review.place.{place}")
 
 
 def _copy() -> None:

@@ -126,13 +126,8 @@ def name_target(match: Match) -> str:
     return "" if match.rules.hands else f"<small>/{match.target}</small>"
 
 
-def show_cards(cards: Iterable[Card], *, small: bool = False) -> None:
-    """Draws cards in a row that wraps, each with its name for those who cannot see it."""
-    st.html(draw_cards(cards, small=small))
-
-
 def draw_cards(cards: Iterable[Card], *, small: bool = False) -> str:
-    """Returns a row of cards as HTML."""
+    """Returns cards as HTML: a row that wraps, each with its name for who cannot see it."""
     images = "".join(
         f'<img src="{to_uri(draw_face(card))}" alt="{escape(card.name(session.language()))}">'
         for card in cards

@@ -8,6 +8,7 @@ import streamlit as st
 
 from scorer.cards import DECK, Card, parse_card
 from ui import camera, session
+from ui.grid import Taps, show_grid
 from ui.photos import Upload, ask_for_photos, say_unreadable
 from ui.readings import scale_reading
 from ui.session import t
@@ -54,6 +55,35 @@ def choose_place(
             width="stretch",
             format_func=lambda one: f"{t(words.format(place=one))} · {len(held[one])}",
         )
+    )
+
+
+def show_place_grid(
+    place: str,
+    held: Mapping[str, Sequence[Card]],
+    take: Callable[[Taps], bool],
+    *,
+    key: str,
+    words: str,
+) -> None:
+    """Draws the forty to tap for a place; the cards of the other places say where they are.
+
+    `words` is the key of a place's name in the strings, with `{place}` in it.
+    """
+    others = {
+        card: t(words.format(place=other))
+        for other, cards in held.items()
+        if other != place
+        for card in cards
+    }
+    st.caption(t("grid.hint"))
+    show_grid(
+        f"{key}/{place}",
+        held[place],
+        take,
+        label=t(words.format(place=place)),
+        language=session.language(),
+        others=others,
     )
 
 

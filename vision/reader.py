@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from vision.decode import read_sightings
 from vision.detections import Detections, joined
 from vision.geometry import cut_patch
 from vision.models import Finder, ModelError, Namer, shrunk
-from vision.reading import Alternative, Reading, Sighting
+from vision.reading import Alternative, Reader, Reading, Sighting
 from vision.rivals import without_rivals
 
 Pixels = NDArray[np.uint8]
@@ -40,14 +40,6 @@ OPTIONS: Final = 8
 LEAST_OPTION: Final = 0.002
 
 __all__ = ["CardReader", "ModelError", "Reader", "load_reader"]
-
-
-class Reader(Protocol):
-    """Anything that reads photos."""
-
-    def read(self, photo: Pixels) -> Reading:
-        """The reading of an upright RGB photo (h, w, 3)."""
-        ...
 
 
 def load_reader(models: Path | None = None) -> CardReader:

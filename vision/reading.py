@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
 
 from scorer.cards import Card
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Box = tuple[int, int, int, int]
 Corners = tuple[tuple[int, int], ...]
@@ -157,3 +162,11 @@ class PileReading:
         """All cards of the pile, seen or not; 8s and 9s that were seen are among them."""
         seen = tuple(each.card for each in self.cards)
         return seen + tuple(each.card for each in self.unseen)
+
+
+class Reader(Protocol):
+    """Anything that reads photos."""
+
+    def read(self, photo: NDArray[np.uint8]) -> Reading:
+        """The reading of an upright RGB photo (h, w, 3)."""
+        ...

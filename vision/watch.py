@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scorer.cards import Card
 from vision.motion import changed, has_changed, part_of, shrunk
-from vision.reading import Reading, SeenCard
+from vision.reading import Reader, Reading, SeenCard
 
 Pixels = NDArray[np.uint8]
 
@@ -30,14 +30,6 @@ HITS: Final = 2
 """In so many frames a card has to be read, or missed, to be there, or to be gone."""
 READINGS: Final = 5
 """A table at rest is read at most so often: it is taken as it then stands."""
-
-
-class Reader(Protocol):
-    """Anything that reads photos."""
-
-    def read(self, photo: Pixels) -> Reading:
-        """The reading of an upright RGB photo (h, w, 3)."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

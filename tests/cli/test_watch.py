@@ -3,12 +3,11 @@
 import json
 from pathlib import Path
 
-import cv2
 import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import cards
-from tests.vision.test_watch import HEIGHT, WIDTH, Film, PoorReader
+from tests.vision.test_watch import PoorReader, write_video
 from vision import reader
 
 TABLES = ("7O 3C 1E", "7O 3C 1E 2B", "7O 3C 1E 2B 5C", "1E 2B", "1E 2B 12O", "")
@@ -19,10 +18,7 @@ def video(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The path of a drawn video, with a reader that reads it without a mistake."""
     monkeypatch.setattr(reader, "load_reader", lambda: PoorReader(0, misses=0, mistakes=0))
     path = tmp_path / "table.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (WIDTH, HEIGHT))
-    for frame in Film(3).show([cards(text) for text in TABLES]):
-        writer.write(cv2.cvtColor(frame, cv2.COLOR_RGB2BGR))
-    writer.release()
+    write_video(path, [cards(text) for text in TABLES])
     return str(path)
 
 

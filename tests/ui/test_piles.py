@@ -5,6 +5,9 @@ import json
 import pytest
 
 from scorer.cards import DECK, Card, parse_cards
+from scorer.partial import find_rest
+from scorer.piles import Pile
+from scorer.rules import PRESETS
 from tests.ui.conftest import see
 from ui.piles import (
     Draft,
@@ -13,7 +16,6 @@ from ui.piles import (
     draft_to_record,
     find_digest_owner,
     find_hidden,
-    find_remaining,
     read_together,
 )
 from ui.readings import scale_reading
@@ -104,7 +106,8 @@ def test_photos_forgotten_leave_what_was_put_in_by_hand() -> None:
 )
 def test_what_remains_is_what_no_other_pile_holds(others: dict[str, str], count: int) -> None:
     piles = {name: pile(text) for name, text in others.items()} | {"Ana": pile("2B")}
-    rest = find_remaining(piles, "Ana")
+    ana, *held = (Pile(name, piles[name].cards) for name in ("Ana", *others))
+    rest = find_rest(ana, held, PRESETS["ludoteka"]).cards
     assert len(rest) == count
     assert set(rest) | {c for name in others for c in piles[name].cards} == set(DECK)
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from threading import Event
 from time import monotonic, sleep
 
-import cv2
 import numpy as np
 import pytest
 import streamlit as st
@@ -14,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 import vision.sources
 from tests.conftest import cards
 from tests.ui.conftest import read_texts
-from tests.vision.test_watch import HEIGHT, WIDTH, Film, PoorReader
+from tests.vision.test_watch import PoorReader, write_video
 from ui import camera
 from ui.feed import SOURCES, Feed, find_sources, name_source
 
@@ -26,10 +25,7 @@ TABLES = ("7O 3C 1E", "7O 3C 1E 2B", "7O 3C 1E 2B 5C", "1E 2B", "1E 2B 12O", "")
 def video(tmp_path: Path) -> str:
     """A drawn video of four turns, with an escoba at its end."""
     path = tmp_path / "table.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (WIDTH, HEIGHT))
-    for frame in Film(3).show([cards(text) for text in TABLES]):
-        writer.write(cv2.cvtColor(frame, cv2.COLOR_RGB2BGR))
-    writer.release()
+    write_video(path, [cards(text) for text in TABLES])
     return str(path)
 
 

@@ -87,6 +87,14 @@ class Film:
         return frames
 
 
+def write_video(path: Path, tables: list[tuple[Card, ...]], seed: int = 3) -> None:
+    """Writes the frames of a row of tables as a video file."""
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (WIDTH, HEIGHT))
+    for frame in Film(seed).show(tables):
+        writer.write(cv2.cvtColor(frame, cv2.COLOR_RGB2BGR))
+    writer.release()
+
+
 def watch(reader: PoorReader, frames: list[np.ndarray]) -> list[Sight]:
     watcher = TableWatcher(reader)
     seen = [watcher.see(frame) for frame in frames]
@@ -143,10 +151,7 @@ def test_a_video_of_a_hand_tells_its_plays_and_escobas(seed: int, tmp_path: Path
     hand, befores = play_hand(rules, policies, SEATS[1], Random(seed))
     tables = [befores[0].table, *(one.table for one in befores[1:]), hand.table]
     path = tmp_path / "hand.avi"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (WIDTH, HEIGHT))
-    for frame in Film(seed).show(tables):
-        writer.write(cv2.cvtColor(frame, cv2.COLOR_RGB2BGR))
-    writer.release()
+    write_video(path, tables, seed)
     watcher = TableWatcher(PoorReader(seed, misses=0.05, mistakes=0.05))
     seen = [sight for frame in frames_of(str(path)) if (sight := watcher.see(frame)) is not None]
     turns = find_turns([sight.table for sight in seen], rules)
