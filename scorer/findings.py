@@ -86,11 +86,11 @@ def find_doubts(
     ['Missing cards (1): rey of bastos. By the sums of the piles, of Luis.']
     """
     held = [pile.mask & FORTY for pile in piles]
-    if any(pile.counted is not None for pile in piles):
-        return tuple(_find_partial(piles, held, needed))
     missing = FORTY
     number = 0
     for pile in piles:
+        if pile.counted is not None:
+            return tuple(_find_partial(piles, held, needed))
         missing &= ~pile.mask
         number += len(pile.cards)
     if not missing and number == 40:
@@ -185,7 +185,7 @@ def _find_impossible(
 def _find_too_many_escobas(piles: Sequence[Pile]) -> Iterator[HandFinding]:
     """Yield the piles too small for their escobas, each of which took two cards or more."""
     for pile in piles:
-        if 2 * pile.escobas > pile.size:
+        if pile.escobas and 2 * pile.escobas > pile.size:
             yield HandFinding(HandFindingKind.ESCOBAS, players=(pile.player,), number=pile.escobas)
 
 

@@ -105,5 +105,6 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
     if last_capture is not None and last_capture not in players:
         raise InvalidHandError(f"expected the last to capture in {players!r}, got {last_capture!r}")
     for pile in piles:
-        if pile.escobas < 0 or pile.dealt_fifteens < 0 or pile.cantos < 0 or pile.size < 0:
+        counts = (pile.escobas, pile.dealt_fifteens, pile.cantos, pile.counted or 0)
+        if min(counts) < 0:
             raise InvalidHandError(f"expected no negative count, got {pile!r}")

@@ -1,8 +1,9 @@
 """The count of a hand: from the piles to points, each with the cards that earned it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorer.cards import DECK, Card, Suit, mask_of
 from scorer.explain import explain
@@ -61,15 +62,26 @@ def count_hand(
     """
     check_piles(piles, last_capture)
     count = _prepare(rules)
-    held = {pile.player: pile.mask & FORTY for pile in piles}
-    sizes = {pile.player: pile.size for pile in piles}
-    contests = tuple([_decide(compared, held, sizes, rules) for compared in count.compared])
+    sides = _Sides(
+        [pile.player for pile in piles],
+        [pile.mask & FORTY for pile in piles],
+        [pile.size for pile in piles],
+    )
+    contests = tuple([_decide(compared, sides, rules) for compared in count.compared])
     return HandScore(
         piles=tuple(piles),
-        points=tuple(_award(piles, held, sizes, contests, count)),
+        points=tuple(_award(piles, sides, contests, count)),
         contests=contests,
         findings=find_doubts(piles, last_capture, count.needed),
     )
+
+
+class _Sides(NamedTuple):
+    """Who has which of the forty cards, as a set, and how many; side by side."""
+
+    players: list[str]
+    held: list[int]
+    sizes: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,84 +152,88 @@ _SEVEN_OF_OROS = Card(7, Suit.OROS)
 _ALL_SEVENS = {AllSevens.EXTRA: 1, AllSevens.THREE: 3}
 
 
-def _decide(
-    compared: _Compared, held: Mapping[str, int], sizes: Mapping[str, int], rules: Rules
-) -> Contest:
-    """Return the contest: who holds the most, unless it is too little or a tie that pays nobody.
-
-    `held` are the cards of each player as a set, of the forty only; `sizes` how many they have.
-    """
-    category, whole = compared.category, compared.whole
+def _decide(compared: _Compared, sides: _Sides, rules: Rules) -> Contest:
+    """Return the contest: who holds the most, unless it is too little or a tie that pays nobody."""
+    category, players = compared.category, sides.players
     values: list[float]
     if category is Category.CARDS:
-        values = list(sizes.values())
+        values = [*sides.sizes]
     elif category is Category.SETENTA:
-        values = [setenta_of(cards, rules) for cards in held.values()]
+        values = [setenta_of(cards, rules) for cards in sides.held]
     else:
-        values = [(cards & whole).bit_count() for cards in held.values()]
+        whole = compared.whole
+        values = [(cards & whole).bit_count() for cards in sides.held]
+    held = tuple(zip(players, values, strict=True))
     best = max(values)
-    winners = [player for player, value in zip(held, values, strict=True) if value == best]
-    if len(winners) > 1 and category is Category.SEVENS and rules.sevens_broken_by:
-        winners = _break_sevens(winners, held, rules)
-    if best < compared.needed or (len(winners) > 1 and rules.ties is Ties.NOBODY):
-        winners = []
-    return Contest(category, tuple(zip(held, values, strict=True)), tuple(winners), compared.needed)
+    if best < compared.needed:
+        return Contest(category, held, (), compared.needed)
+    winners = [player for player, value in held if value == best]
+    if len(winners) > 1:
+        if category is Category.SEVENS and rules.sevens_broken_by:
+            winners = _break_sevens(winners, sides, rules)
+        if len(winners) > 1 and rules.ties is Ties.NOBODY:
+            winners = []
+    return Contest(category, held, tuple(winners), compared.needed)
 
 
-def _break_sevens(level: Sequence[str], held: Mapping[str, int], rules: Rules) -> list[str]:
+def _break_sevens(level: Sequence[str], sides: _Sides, rules: Rules) -> list[str]:
     """Return those of the level players who are not behind in what breaks the tie."""
     counts = {
-        player: [(held[player] & OF_RANK[rank]).bit_count() for rank in rules.sevens_broken_by]
-        for player in level
+        player: [(held & OF_RANK[rank]).bit_count() for rank in rules.sevens_broken_by]
+        for player, held in zip(sides.players, sides.held, strict=True)
+        if player in level
     }
     best = max(counts.values())
     return [player for player in level if counts[player] == best]
 
 
 def _award(
-    piles: Sequence[Pile],
-    held: Mapping[str, int],
-    sizes: Mapping[str, int],
-    contests: Sequence[Contest],
-    count: _Count,
-) -> Iterator[Point]:
-    """Yield the points in the order of the count: contests, single cards, bonuses, escobas."""
+    piles: Sequence[Pile], sides: _Sides, contests: Sequence[Contest], count: _Count
+) -> list[Point]:
+    """Return the points in the order of the count: contests, single cards, bonuses, escobas."""
     rules = count.rules
+    points = []
     for compared, contest in zip(count.compared, contests, strict=True):
         for player in contest.winners:
-            earning = held[player] & compared.whole
-            number = earning.bit_count()
-            if contest.category is Category.CARDS:
-                number = sizes[player]
-            points = 2 if 0 < compared.double_from <= number else 1
-            if contest.category is Category.SETENTA:
-                earning = best_of_suits(held[player], rules.sevens)
-            yield Point(contest.category, player, points, cards_of(earning), contest.held)
-    for player, cards in held.items():
-        has_sevens = cards & SEVENS == SEVENS
+            place = sides.players.index(player)
+            held = sides.held[place]
+            earning = held & compared.whole
+            paid = 1
+            if compared.double_from:
+                is_cards = compared.category is Category.CARDS
+                number = sides.sizes[place] if is_cards else earning.bit_count()
+                paid = 2 if number >= compared.double_from else 1
+            if compared.category is Category.SETENTA:
+                earning = best_of_suits(held, rules.sevens)
+            points.append(Point(compared.category, player, paid, cards_of(earning), contest.held))
+    for player, held in zip(sides.players, sides.held, strict=True):
+        has_sevens = held & SEVENS == SEVENS
         for velo in count.velos_besides if has_sevens else count.velos:
-            if cards & velo.bit:
-                yield Point(Category.VELO, player, 1, (velo,))
+            if held & velo.bit:
+                points.append(Point(Category.VELO, player, 1, (velo,)))
         if has_sevens and count.all_sevens:
-            yield Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS))
+            points.append(Point(Category.ALL_SEVENS, player, count.all_sevens, cards_of(SEVENS)))
     if rules.under_ten:
-        yield from _award_under_ten(held, sizes, rules)
+        points += _award_under_ten(sides, rules.under_ten)
     for pile in piles:
         if pile.dealt_fifteens and rules.dealt_fifteen:
-            points = rules.dealt_fifteen * pile.dealt_fifteens
-            yield Point(Category.DEALT_FIFTEEN, pile.player, points, ())
+            paid = rules.dealt_fifteen * pile.dealt_fifteens
+            points.append(Point(Category.DEALT_FIFTEEN, pile.player, paid, ()))
         if pile.cantos and rules.cantos:
-            yield Point(Category.CANTOS, pile.player, pile.cantos, ())
+            points.append(Point(Category.CANTOS, pile.player, pile.cantos, ()))
     for pile in piles:
         if pile.escobas:
-            yield Point(Category.ESCOBAS, pile.player, pile.escobas, ())
+            points.append(Point(Category.ESCOBAS, pile.player, pile.escobas, ()))
+    return points
 
 
-def _award_under_ten(
-    held: Mapping[str, int], sizes: Mapping[str, int], rules: Rules
-) -> Iterator[Point]:
+def _award_under_ten(sides: _Sides, paid: int) -> Iterator[Point]:
     """Yield the points of a pile of ten cards or more whose rivals all hold fewer."""
-    for player, size in sizes.items():
-        rivals = [others for rival, others in sizes.items() if rival != player]
+    for player, held, size in zip(*sides, strict=True):
+        rivals = [
+            others
+            for others, rival in zip(sides.sizes, sides.players, strict=True)
+            if rival != player
+        ]
         if rivals and size >= 10 > max(rivals):
-            yield Point(Category.UNDER_TEN, player, rules.under_ten, cards_of(held[player]))
+            yield Point(Category.UNDER_TEN, player, paid, cards_of(held))
