@@ -24,6 +24,10 @@ from scorer.options import (
     Unclaimed,
 )
 
+_VALLADOLID = (
+    "https://github.com/elisaml11/tds-practica-grupob-feature-testHibernate/blob/d822420/"
+    "src/main/java/uva/tds/servicios/GestorPartida.java"
+)
 _LUDOTEKA = "https://www.ludoteka.com/juegos/escoba/reglas"
 
 _PRESETS = (
@@ -166,7 +170,7 @@ _PRESETS = (
         title_es="Universidad de Burgos",
         title_en="University of Burgos",
         title_it="Università di Burgos",
-        source="Universidad de Burgos, R. Marticorena, VistaConsola.java",
+        source="https://github.com/mee1007/MEPRO/blob/1812b39/src/escoba/vista/VistaConsola.java",
         majority=Majority.HALF,
         oros_double_from=10,
         all_sevens=AllSevens.TWO,
@@ -180,7 +184,7 @@ _PRESETS = (
         title_es="Universidad de Valladolid",
         title_en="University of Valladolid",
         title_it="Università di Valladolid",
-        source="Universidad de Valladolid, TDS, calcularPuntuacionFinal",
+        source=_VALLADOLID,
         oros_double_from=10,
         all_sevens=AllSevens.THREE,
     ),
@@ -208,7 +212,7 @@ _PRESETS = (
         title_es="Siete de velo, setenta de 17,5",
         title_en="Siete de velo, setenta of 17.5",
         title_it="Siete de velo, primiera di 17,5",
-        source="Siete de velo (tk)",
+        source="https://github.com/garroadran/quince/blob/d550a38/quince/ui/how_to_play.py",
         ties=Ties.EACH,
         sevens=Sevens.SETENTA_HALVES,
         setenta_needs_suits=True,
