@@ -1,9 +1,9 @@
 """The match of the page: read whole from the book at each run, and written event by event."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import streamlit as st
 
@@ -26,7 +26,7 @@ from scorer.match import (
 )
 from ui import door, session
 from ui.database import find_database_url
-from ui.edits import Edit, begin_edit, edit_from_record, edit_to_record
+from ui.edits import Edit, edit_from_record
 from ui.export import Copies
 from ui.facts import VERSION as FACTS_VERSION
 from ui.facts import find_facts
@@ -37,10 +37,9 @@ from ui.session import say, t
 from ui.store import Entry, MatchBook, NewMatch, StaleMatchError, Summary, UnknownMatchError
 from ui.trouble import BookTroubleError
 
-_TRIES = 5
-_WRONG_CODES = Limit(20, 10 * 60)
+_WRONG_CODES: Final = Limit(20, 10 * 60)
 """Codes of no match that a device may try."""
-EDIT = "/edit"
+EDIT: Final = "/edit"
 """The place of a past hand that is being put right; the name of no side, which holds no slash."""
 
 
@@ -140,16 +139,18 @@ def _read_edit(match: Match, record: Mapping[str, Any]) -> Edit | None:
     return edit if edit is not None and edit.is_of(match) else None
 
 
-def is_behind(table: Table) -> bool:
-    """Whether another phone has written to the match or its piles since this run read them."""
-    book = get_book()
+def is_behind(table: Table, places: Iterable[str] = ()) -> bool:
+    """Whether another phone has written to the log since this run read it, or to places named.
+
+    Asked by every phone again and again: it reads how often each was written, and nothing of it.
+    """
     try:
-        if book.find_seq(table.code) != table.seq:
-            return True
-        versions = {side: version for side, (version, _) in book.find_drafts(table.code).items()}
-    except BookTroubleError:
+        seq, versions = get_book().find_versions(table.code)
+    except (BookTroubleError, UnknownMatchError):
         return True  # to be said by the page
-    return any(versions.get(side, 0) != version for side, version in table.versions.items())
+    return seq != table.seq or any(
+        versions.get(place, 0) != table.versions[place] for place in places
+    )
 
 
 @telling()
@@ -257,92 +258,6 @@ def undo(table: Table) -> None:
         for pile in last.piles if not kept.keys() & set(table.match.sides) else ():
             draft = Draft().with_cards(pile.cards).with_count(pile.counted).done()
             get_book().save_draft(table.code, pile.player, draft_to_record(draft), 0)
-
-
-@telling()
-def save_draft(table: Table, side: str, draft: Draft) -> bool:
-    """Keeps an unfinished pile; says so and returns False where another phone was faster."""
-    book, body = get_book(), draft_to_record(draft)
-    try:
-        book.save_draft(table.code, side, body, table.versions[side])
-    except StaleMatchError:
-        if book.find_drafts(table.code).get(side, (0, None))[1] == body:
-            return True  # the same button pressed twice
-        say(t("stale.pile", side=side), kind="warning")
-        return False
-    return True
-
-
-def change_draft(code: str, side: str, change: Callable[[Draft], Draft]) -> bool:
-    """Changes an unfinished pile of a match, as the book has it at this moment.
-
-    For the answer to a button or a tap: what the run before had read may be old by now. A change
-    by another phone at the same time is kept beside this one.
-    """
-    return change_draft_beside(code, side, lambda table: change(table.drafts[side]))
-
-
-def change_draft_beside(code: str, side: str, change: Callable[[Table], Draft]) -> bool:
-    """Changes an unfinished pile by what the book has of the others as well."""
-    return _change(
-        code,
-        side,
-        lambda table: draft_to_record(change(table)) if side in table.drafts else None,
-        lambda: t("stale.pile", side=side),
-    )
-
-
-def note_pile(code: str, side: str, change: Callable[[Draft], Draft]) -> None:
-    """Changes an unfinished pile, as a button does."""
-    change_draft(code, side, change)
-
-
-def begin_editing(code: str, number: int) -> None:
-    """Begins to put a past hand of a match right."""
-    _change(
-        code,
-        EDIT,
-        lambda table: edit_to_record(begin_edit(table.match, number)),
-        lambda: t("stale"),
-    )
-
-
-def change_edit(code: str, change: Callable[[Edit], Edit]) -> bool:
-    """Changes the past hand that is being put right, if one still is."""
-    return _change(
-        code,
-        EDIT,
-        lambda table: edit_to_record(change(table.edit)) if table.edit else None,
-        lambda: t("stale"),
-    )
-
-
-@telling()
-def end_editing(code: str) -> None:
-    """Leaves the past hand alone."""
-    get_book().clear_drafts(code, [EDIT])
-
-
-@telling()
-def _change(
-    code: str,
-    place: str,
-    change: Callable[[Table], dict[str, Any] | None],
-    refuse: Callable[[], str],
-) -> bool:
-    """Writes what is made of a fresh reading, again while other phones are faster."""
-    for _ in range(_TRIES):
-        table = read_table(code)
-        body = change(table) if table else None
-        if table is None or body is None:
-            return True  # what was to be changed is gone
-        try:
-            get_book().save_draft(table.code, place, body, table.versions[place])
-        except StaleMatchError:
-            continue
-        return True
-    say(refuse(), kind="warning")
-    return False
 
 
 def describe_event(event: Event) -> str:

@@ -8,27 +8,19 @@ from typing import Literal
 import streamlit as st
 
 from scorer.cards import Card
-from scorer.match import EscobaMarked
 from scorer.partial import find_rest
 from scorer.piles import Pile
-from ui import book, camera, session, steps
+from ui import book, camera, session, steps, unfinished
 from ui.book import Table
 from ui.counted import find_shown, offer_by_hand, show_counted
 from ui.dealt import show_dealt
+from ui.doubts import ask
 from ui.grid import Taps, show_grid, take_taps
-from ui.photos import ask_for_photos, forget_photos, read_photos, show_doubt, show_photo
-from ui.piles import Doubt, Draft, find_hidden
+from ui.photos import ask_for_photos, forget_photos, read_photos, show_photo
+from ui.piles import Draft, find_hidden
 from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
-from vision.reading import PhotoFindingKind
 
-_ABOUT_CARDS = (
-    PhotoFindingKind.UNSURE,
-    PhotoFindingKind.POSSIBLE,
-    PhotoFindingKind.UNSEEN,
-    PhotoFindingKind.HIDDEN,
-)
-"""What may also be answered with: no card."""
 _MOST_HIDDEN = 4
 
 
@@ -52,7 +44,7 @@ def render(table: Table) -> None:
             alt=t("photo.alt", side=side, cards=name_cards(c.card for c in photo.reading.cards)),
         )
     for doubt in draft.find_doubts():
-        _ask(table, side, doubt)
+        ask(table, side, doubt)
     _show_total(table, side)
     show_escobas(table, [side])
     show_dealt(table, side)
@@ -140,7 +132,7 @@ def _ask_what_is_hidden(table: Table, side: str) -> None:
 
 
 def _put(code: str, side: str, card: Card) -> None:
-    book.change_draft(code, side, lambda pile: pile.with_cards((card,)))
+    unfinished.change_draft(code, side, lambda pile: pile.with_cards((card,)))
 
 
 def _with_rest(table: Table, side: str) -> Draft:
@@ -162,70 +154,12 @@ def _take_photos(table: Table, side: str, label: str) -> None:
     uploads = ask_for_photos(key, label)
     if uploads:
         piles = read_photos(table.code, side, table.drafts, uploads)
-        if book.save_draft(table, side, piles.pop(side)):
+        if unfinished.save_draft(table, side, piles.pop(side)):
             session.next_turn(key)
             for name, pile in piles.items():
                 if pile != table.drafts[name]:
-                    book.change_draft(table.code, name, partial(Draft.reread, other=pile))
+                    unfinished.change_draft(table.code, name, partial(Draft.reread, other=pile))
         st.rerun()
-
-
-def _ask(table: Table, side: str, doubt: Doubt) -> None:
-    """One doubt with its part of the photo and an answer a button."""
-    finding = doubt.finding
-    card = doubt.card
-    names = name_cards(finding.cards)
-    with st.container(border=True, key=f"doubt/{side}/{doubt.key}"):
-        with st.container(horizontal=True, vertical_alignment="center", wrap=False):
-            show_doubt(table.code, doubt, alt=t("doubt.alt"))
-            said = t(f"doubt.{finding.kind}", cards=names, n=finding.count)
-            st.markdown(said, width="stretch")
-        if finding.kind is PhotoFindingKind.MARKERS:
-            _offer_markers(table, side, doubt)
-            return
-        answers: list[tuple[str, Card | None]] = []
-        if finding.kind is PhotoFindingKind.NOT_IN_ESCOBA:
-            answers.append((t("doubt.leave_out"), None))
-        elif card is not None:
-            answers.append((t("doubt.it_is", card=card.name(session.language())), card))
-        answers += [(offer.name(session.language()), offer) for offer in doubt.offers]
-        if finding.kind in _ABOUT_CARDS:
-            answers.append((t("doubt.none"), None))
-        if not answers:
-            answers.append((t("doubt.seen"), None))
-        with st.container(horizontal=True, gap="small"):
-            for number, (label, answer) in enumerate(answers):
-                st.button(
-                    label,
-                    key=f"answer/{side}/{doubt.key}/{number}",
-                    on_click=_answer,
-                    args=(table.code, side, doubt, answer),
-                )
-
-
-def _offer_markers(table: Table, side: str, doubt: Doubt) -> None:
-    """Crossed cards on the pile may be the escobas: the table says whether they are."""
-    with st.container(horizontal=True, gap="small"):
-        for label, is_so in (
-            (t("doubt.markers_yes", n=doubt.finding.count), True),
-            (t("doubt.markers_no"), False),
-        ):
-            st.button(
-                label,
-                key=f"markers/{side}/{doubt.key}/{is_so}",
-                on_click=_answer_markers,
-                args=(table, side, doubt, is_so),
-            )
-
-
-def _answer_markers(table: Table, side: str, doubt: Doubt, is_so: bool) -> None:
-    now = (
-        book.read_table(table.code) or table
-    )  # a tap right before this one may have marked an escoba
-    change = doubt.finding.count - now.match.marks.get(side, 0)
-    if is_so and change:
-        book.note(now, EscobaMarked(side, change))
-    _answer(table.code, side, doubt, None)
 
 
 def _show_total(table: Table, side: str) -> None:
@@ -289,8 +223,10 @@ def _taker(code: str, side: str) -> Callable[[Taps], bool]:
             return True  # the match is gone, and its taps with it
         for name, draft in table.drafts.items():
             if name != side and taps.on & set(draft.cards):  # a card is one of a kind
-                book.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
-        is_kept = book.change_draft(code, side, lambda pile: pile.with_cards(taps.on, taps.off))
+                unfinished.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
+        is_kept = unfinished.change_draft(
+            code, side, lambda pile: pile.with_cards(taps.on, taps.off)
+        )
         for name, passes in taps.pressed:
             (_go_on if name == "next" else _take_rest)(code, side, passes)
         return is_kept
@@ -300,7 +236,7 @@ def _taker(code: str, side: str) -> Callable[[Taps], bool]:
 
 def _go_on(code: str, side: str, passes: int) -> None:
     """Goes on from a pile, unless that was done: the button is told by itself and by the grid."""
-    book.change_draft(code, side, lambda pile: pile.done() if pile.passes == passes else pile)
+    unfinished.change_draft(code, side, lambda pile: pile.done() if pile.passes == passes else pile)
 
 
 def _take_rest(code: str, side: str, passes: int) -> None:
@@ -310,8 +246,4 @@ def _take_rest(code: str, side: str, passes: int) -> None:
         draft = table.drafts[side]
         return _with_rest(table, side).done() if draft.passes == passes else draft
 
-    book.change_draft_beside(code, side, take)
-
-
-def _answer(code: str, side: str, doubt: Doubt, card: Card | None) -> None:
-    book.change_draft(code, side, lambda pile: pile.with_answer(doubt, card))
+    unfinished.change_draft_beside(code, side, take)

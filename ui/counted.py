@@ -6,7 +6,7 @@ import streamlit as st
 
 from scorer.cards import DECK, Card
 from scorer.partial import can_count_by_hand, find_needed
-from ui import book
+from ui import unfinished
 from ui.book import Table
 from ui.piles import Draft
 from ui.session import t
@@ -48,7 +48,7 @@ def show_counted(table: Table, side: str) -> None:
                 t(f"counted.{'more' if step > 0 else 'less'}", n=abs(step), side=side),
                 key=f"counted/{step}/{side}",
                 width="stretch",
-                on_click=book.note_pile,
+                on_click=unfinished.note_pile,
                 args=(table.code, side, partial(_step, step=step)),
             )
 
@@ -60,4 +60,4 @@ def _step(pile: Draft, step: int) -> Draft:
 def _switch(code: str, sides: tuple[str, ...], by_hand: bool) -> None:
     usual = 40 // len(sides) if by_hand else None
     for side in sides:
-        book.change_draft(code, side, lambda pile: pile.with_count(usual))
+        unfinished.change_draft(code, side, lambda pile: pile.with_count(usual))

@@ -1,5 +1,6 @@
 """The screen while a hand is played: who deals, the escobas as they happen, and the end of it."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 import streamlit as st
@@ -51,20 +52,25 @@ def render(table: Table) -> None:
                 args=(table, DealerChosen(seat)),
             )
     show_rules(match.rules, sides=len(match.sides))
-    watch(table)
+    watch(table, () if steps.is_chosen(table) else table.match.sides)
 
 
-def watch(table: Table) -> None:
-    """Redraws the page when another phone has written to this match.
+def watch(table: Table, places: Iterable[str] = ()) -> None:
+    """Redraws the page when another phone has written to the log of this match.
 
     Not for a screen with an uploader: a redraw there would drop a photo that is on its way.
+
+    Args:
+        table: The match as this run has read it.
+        places: The unfinished piles that the page depends on too. Whoever counts writes to them at
+            every tap, and each redraw costs the server what a tap does.
     """
     if table.match.is_over:
         return
 
     @st.fragment(run_every=timedelta(seconds=2))
     def look() -> None:
-        if book.is_behind(table):
+        if book.is_behind(table, places):
             st.rerun()
 
     look()

@@ -6,7 +6,7 @@ from itertools import accumulate
 import streamlit as st
 
 from scorer.match import HandDeleted, MatchClosed, MatchReopened
-from ui import book, lock, session, sharing
+from ui import book, lock, session, sharing, unfinished
 from ui.book import Table
 from ui.charts import draw_lines
 from ui.dealt import show_canto_points, show_fifteens
@@ -49,7 +49,7 @@ def render() -> None:
     sharing.render(table)
     lock.render(table)
     if table.edit is None:
-        watch(table)
+        watch(table, (book.EDIT,))
 
 
 def _show_hand(table: Table, number: int) -> None:
@@ -66,7 +66,7 @@ def _show_hand(table: Table, number: int) -> None:
                 t("match.edit"),
                 key=f"edit/{number}",
                 icon=":material/edit:",
-                on_click=book.begin_editing,
+                on_click=unfinished.begin_editing,
                 args=(table.code, number),
             )
             with st.popover(t("match.delete"), icon=":material/delete:"):
@@ -101,7 +101,7 @@ def _edit(table: Table, edit: Edit) -> None:
     show_grid(
         f"edit-grid/{table.code}/{number}/{side}",
         piles[side].cards,
-        lambda taps: book.change_edit(
+        lambda taps: unfinished.change_edit(
             table.code, lambda now: now.with_cards(side, taps.on, taps.off)
         ),
         label=t("grid.label", side=side),
@@ -114,7 +114,10 @@ def _edit(table: Table, edit: Edit) -> None:
             t("match.save"), type="primary", key="edit-save", on_click=_save, args=(table.code,)
         )
         st.button(
-            t("match.cancel"), key="edit-cancel", on_click=book.end_editing, args=(table.code,)
+            t("match.cancel"),
+            key="edit-cancel",
+            on_click=unfinished.end_editing,
+            args=(table.code,),
         )
 
 
@@ -124,7 +127,7 @@ def _edit_numbers(table: Table, edit: Edit, side: str) -> None:
 
     def change_by(name: str) -> Callable[[int], None]:
         def change(number: int) -> None:
-            book.change_edit(table.code, lambda now: getattr(now, name)(side, number))
+            unfinished.change_edit(table.code, lambda now: getattr(now, name)(side, number))
 
         return change
 
@@ -146,7 +149,7 @@ def _save(code: str) -> None:
     """Notes the hand as it was put right, as the book has it now."""
     table = book.read_table(code)
     if table is not None and table.edit is not None and book.record(table, table.edit.now):
-        book.end_editing(code)
+        unfinished.end_editing(code)
         session.say(t("match.saved", number=table.edit.hand))
 
 

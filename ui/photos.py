@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui import book, camera, session
+from ui import book, camera, session, unfinished
 from ui.names import clean_name
 from ui.piles import Doubt, Draft, Photo, find_digest_owner, read_together
 from ui.readings import scale_reading
@@ -123,7 +123,7 @@ def read_photos(
 def forget_photos(code: str, side: str) -> None:
     """Lets go of the photos of a pile, their files too; what was added by hand stays."""
     table = book.read_table(code)
-    book.note_pile(code, side, Draft.without_photos)
+    unfinished.note_pile(code, side, Draft.without_photos)
     for photo in table.drafts[side].photos if table else ():
         book.get_book().photos.drop(code, photo.photo_id)
     forget_pictures()

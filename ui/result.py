@@ -13,9 +13,10 @@ from scorer.options import Unclaimed
 from scorer.piles import Pile
 from scorer.points import Category, HandScore
 from scorer.score import count_hand
-from ui import book, session, steps
+from ui import book, session, steps, unfinished
 from ui.book import Table
 from ui.corrections import keep_corrections
+from ui.hand import watch
 from ui.opening_table import find_side
 from ui.photos import forget_pictures
 from ui.scoreboard import list_held
@@ -54,6 +55,7 @@ def render(table: Table) -> None:
                 on_click=steps.use_step,
                 args=(table, "count", side),
             )
+    watch(table, match.sides)
 
 
 def show_points(score: HandScore, sides: tuple[str, ...], before: Mapping[str, int] | None) -> None:
@@ -120,9 +122,9 @@ def _give(code: str, cards: tuple[Card, ...], side: str, sides: tuple[str, ...])
     """Puts cards in the pile of one side and takes them out of the others."""
     for name in sides:
         if name == side:
-            book.change_draft(code, name, lambda pile: pile.with_cards(cards))
+            unfinished.change_draft(code, name, lambda pile: pile.with_cards(cards))
         else:
-            book.change_draft(code, name, lambda pile: pile.with_cards((), cards))
+            unfinished.change_draft(code, name, lambda pile: pile.with_cards((), cards))
 
 
 def _offer_unclaimed(table: Table) -> None:

@@ -29,6 +29,11 @@ def get_step(table: Table) -> Step:
     return "count" if has_begun else "hand"
 
 
+def is_chosen(table: Table) -> bool:
+    """Whether the step was chosen here, and does not follow others who begin to count."""
+    return _key(table) in st.session_state
+
+
 def use_step(table: Table, step: Step, side: str | None = None) -> None:
     """Goes to a step of the hand, and there to one side."""
     st.session_state[_key(table)] = step

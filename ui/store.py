@@ -134,6 +134,17 @@ class MatchBook:
         with self.engine.connect() as db:
             return log.read_seq(db, code)
 
+    def find_versions(self, code: str) -> tuple[int, dict[str, int]]:
+        """Returns the place of the last event, and how often each unfinished pile was written.
+
+        Raises:
+            UnknownMatchError: There is no such match.
+        """
+        drafts = migrations.drafts
+        piles = sa.select(drafts.c.pile, drafts.c.version).where(drafts.c.match == code)
+        with self.engine.connect() as db:
+            return log.read_seq(db, code), {row.pile: row.version for row in db.execute(piles)}
+
     def find_entries(self, code: str, *, limit: int | None = None) -> tuple[Entry, ...]:
         """Returns the log of a match, oldest first, whole or its beginning.
 

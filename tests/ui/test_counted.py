@@ -9,6 +9,7 @@ from scorer.rules import parse_rules
 from tests.ui.acts import Page, cards_of, open_screen, totals, upload
 from tests.ui.conftest import FakeReader, draw_photo, read_texts
 from ui import book as match_book
+from ui import unfinished
 from ui.piles import Draft
 from ui.store import MatchBook
 
@@ -32,7 +33,7 @@ def test_a_pile_counted_by_hand_takes_its_number_and_the_cards_that_matter(
         app.button(key=f"counted/{step}/Ana").click().run()
     assert "Ana: 23 cartas" in read_texts(app)
     # The taps on the grid, which a test cannot reach, write just so.
-    match_book.change_draft(code, "Ana", partial(Draft.with_cards, on=ANA))
+    unfinished.change_draft(code, "Ana", partial(Draft.with_cards, on=ANA))
     app.button(key="next").click().run()
     app.button(key="rest/Luis").click().run()
     assert not app.exception

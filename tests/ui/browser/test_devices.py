@@ -52,6 +52,23 @@ def test_another_phone_and_the_tablet_see_an_escoba_within_three_seconds(
     assert time.monotonic() - noted < 3
 
 
+def test_a_phone_that_looks_at_the_points_goes_on_when_another_notes_them(
+    open_phone: Callable[..., Any], server: Server
+) -> None:
+    first, second = open_phone(), open_phone()
+    second.goto(start_match(first, server))
+    button(first, "Contar la mano").click()
+    tap_fast(first, ANA)
+    first.get_by_text(f"Ana: {len(ANA)} cartas").wait_for()
+    button(first, "Sigue Luis").click()
+    button(first, "Luis: lo que queda").click()
+    second.reload()
+    button(second, "Anotar la mano").wait_for()
+    button(first, "Anotar la mano").click()
+    second.get_by_text("Mano 2").wait_for()
+    assert read_totals(second) == HAND
+
+
 def test_two_phones_that_note_an_escoba_at_once_note_two(
     open_phone: Callable[..., Any], server: Server
 ) -> None:
