@@ -87,6 +87,8 @@ def serve_command(listen: str, shown: str, port: int) -> list[str]:
         "server.address": listen,
         "server.port": str(port),
         "browser.serverAddress": shown,
+        # The address is said above, once: Streamlit would say it again in words of its own.
+        "logger.hideWelcomeMessage": "true",
     }
     flags = [f"--{name}={value}" for name, value in settings.items()]
     return [sys.executable, "-m", "streamlit", "run", str(_APP), *flags]

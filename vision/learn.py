@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from scorer.cards import Card
 from vision.decode import in_reading_order
+from vision.files import write_picture
 from vision.reading import Corners, Reading
 from vision.synth.decks import SUIT_NAMES
 
@@ -115,4 +116,4 @@ def save_faces(faces: Mapping[Card, Pixels], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for card, face in faces.items():
         name = f"{SUIT_NAMES[card.suit]}_{card.rank}.png"
-        cv2.imwrite(str(folder / name), cv2.cvtColor(face, cv2.COLOR_RGB2BGR))
+        write_picture(folder / name, face)

@@ -37,6 +37,7 @@ def test_for_phones_it_prints_the_address_and_a_code(run: Run, started: list[lis
     (command,) = started
     assert f"http://192.168.1.20:{FREE}" in ran.out
     assert "▄" in ran.out
+    assert "--logger.hideWelcomeMessage=true" in command  # the address is said once
     assert {"--server.address=0.0.0.0", "--browser.serverAddress=192.168.1.20"} <= {*command}
 
 

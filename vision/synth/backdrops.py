@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.files import read_picture
+
 Pixels = NDArray[np.uint8]
 
 
@@ -27,7 +29,7 @@ class Backdrops:
         """A backdrop (height, width, 3) RGB."""
         picture = None
         if self.paths and random.random() < 0.72:
-            picture = cv2.imread(str(self.paths[random.integers(len(self.paths))]))
+            picture = read_picture(self.paths[random.integers(len(self.paths))])
         if picture is None:
             return _cloth(random, width, height)
         backdrop = _cut(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), random, width, height)

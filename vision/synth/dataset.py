@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classes import BACK, BACK_PATCH, FACE, OTHER_PATCH, index_of
+from vision.files import write_picture
 from vision.geometry import cut_patch
 from vision.synth.backdrops import Backdrops
 from vision.synth.compose import PipBox
@@ -146,8 +147,7 @@ def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
     small = cv2.resize(
         scene.photo, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA
     )
-    path = recipe.out / "images" / f"{stem}.jpg"
-    cv2.imwrite(str(path), cv2.cvtColor(small, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 92])
+    write_picture(recipe.out / "images" / f"{stem}.jpg", np.asarray(small, np.uint8))
     lines = [yolo_line(label, width, height) for label in scene.labels]
     (recipe.out / "labels" / f"{stem}.txt").write_text("".join(lines), "utf-8")
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.cards import FACES, Card, Suit
+from vision.files import read_picture
 from vision.synth.index import CORNERS, Type, reprint
 
 Pixels = NDArray[np.uint8]
@@ -59,15 +60,14 @@ def read_deck(folder: Path) -> Deck:
 
 def _picture(folder: Path, stem: str) -> Path | None:
     found = (folder / f"{stem}{end}" for end in (".png", ".jpg"))
-    return next((path for path in found if path.exists()), None)
+    return next((path for path in found if path.is_file()), None)
 
 
 def _read_face(path: Path) -> Pixels:
-    raw = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
-    if raw is None:
+    found = read_picture(path, as_it_is=True)
+    if found is None:
         raise DeckError(f"expected a picture, could not read {path}")
-    if raw.ndim == 2:
-        raw = cv2.cvtColor(raw, cv2.COLOR_GRAY2BGR)
+    raw = cv2.cvtColor(found, cv2.COLOR_GRAY2BGR) if found.ndim == 2 else found
     code = cv2.COLOR_BGRA2RGBA if raw.shape[2] == 4 else cv2.COLOR_BGR2RGBA
     face = cv2.cvtColor(raw, code)
     # Small pictures grow: their drawing stays soft, but a number printed anew comes out sharp.

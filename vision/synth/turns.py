@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
 from scorer.cards import Card
+from vision.files import write_picture
 from vision.synth.layout import Place, lay_grid, lay_loose
 from vision.synth.scene import Scene, Studio, make_scene
 from vision.synth.testset import CLEAR, NEAR
@@ -43,8 +43,7 @@ def write_turns(
             ("before", "after"), tables, _scenes(studio, seed, long_side, tables), strict=True
         ):
             name = f"{seed:07d}-{when}.jpg"
-            bgr = cv2.cvtColor(scene.photo, cv2.COLOR_RGB2BGR)
-            cv2.imwrite(str(out / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, 92])
+            write_picture(out / name, scene.photo)
             entry[when] = {"photo": name, "cards": [card.code for card in cards]}
         listed.append(entry)
         (out / TURNS).write_text(json.dumps(listed, indent=1), "utf-8")
