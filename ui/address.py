@@ -1,6 +1,7 @@
 """The address of a match for another phone, and its QR code."""
 
 import io
+from typing import Final
 from urllib.parse import urlsplit
 
 import segno
@@ -8,14 +9,18 @@ import streamlit as st
 
 from ui import session
 
+_HERE: Final = ("localhost", "127.0.0.1", "::1")
 
-def find_shared_address() -> str:
-    """Returns the address of this match for another phone of the network."""
+
+def find_shared_address() -> str | None:
+    """Returns the address of this match for another phone; none where only this computer has it."""
     from ui.cli_serve import find_lan_address
 
     here = urlsplit(st.context.url or "http://localhost:8501")
     host = here.hostname or "localhost"
-    if host in ("localhost", "127.0.0.1", "::1"):
+    if host in _HERE:
+        if st.get_option("server.address") in _HERE:
+            return None
         told = st.get_option("browser.serverAddress")
         host = told if told and told != "localhost" else find_lan_address()
     port = f":{here.port}" if here.port else ""

@@ -43,8 +43,8 @@ def render() -> None:
 
     show()
     st.caption(t("board.waiting"))
-    shared = address.find_shared_address()
-    st.image(address.draw_qr(shared), width=140, alt=t("share.alt", address=shared))
+    if (shared := address.find_shared_address()) is not None:
+        st.image(address.draw_qr(shared), width=140, alt=t("share.alt", address=shared))
 
 
 def _show(table: Table) -> None:
@@ -59,7 +59,7 @@ def _show(table: Table) -> None:
         line = t("board.hand", number=len(match.hands) + 1, dealer=match.next_dealer)
     if match.hands:
         score = match.hands[-1].score
-        points = ", ".join(f"{side} +{score.total(side)}" for side in match.sides)
+        points = ", ".join(f"{side}\u00a0+{score.total(side)}" for side in match.sides)
         line += " · " + t("board.last", points=points)
     label = escape(t("score.label", target=match.target))
     st.html(

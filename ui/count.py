@@ -22,6 +22,9 @@ from ui.scoreboard import name_cards, shorten, show_escobas
 from ui.session import t
 
 _MOST_HIDDEN = 4
+_QUIET_PHOTO = """<style>[data-testid="stFileUploaderDropzone"] button {
+  background: #fff !important; color: #1b6b45 !important; border: 1px solid #1b6b45; }</style>"""
+"""Where one tap gives the last pile all the rest, its photo is the second way."""
 
 
 def render(table: Table) -> None:
@@ -102,11 +105,13 @@ def _offer_the_rest(table: Table, side: str) -> None:
         table.drafts[side].cards,
     ):
         return
-    if not table.drafts[side].size:
+    is_next = not table.drafts[side].size
+    if is_next:
         _ask_what_is_hidden(table, side)
+        st.html(_QUIET_PHOTO)
     st.button(
         t("count.rest", n=rest.size, side=side),
-        type="primary",
+        type="primary" if is_next else "secondary",
         width="stretch",
         key=f"rest/{side}",
         on_click=_take_rest,

@@ -45,7 +45,8 @@ def render(table: Table) -> None:
     with st.expander(t("result.why"), icon=":material/help:"):
         for line in explain(score, match.rules, session.language()):
             st.markdown(f"- {line}")
-        _ask_last_capture(table)
+        if not any(finding.kind is HandFindingKind.SUM for finding in score.findings):
+            _ask_last_capture(table)
     st.caption(t("result.back"))
     with st.container(horizontal=True):
         for side in match.sides:

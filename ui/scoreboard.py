@@ -19,6 +19,7 @@ STYLE = """<style>
 .stButton button, .stDownloadButton button, [data-testid="stPopover"] button {
   min-height: 2.9rem; min-width: 3.1rem; }
 [data-testid="stToastContainer"] { top: auto !important; bottom: 1rem; }
+[data-testid="stHeaderActionElements"] { display: none; }
 [data-testid="stPageLink"] a { padding: .2rem .35rem; }
 [data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {
   color: #4a4f57 !important; opacity: 1 !important; }
@@ -28,6 +29,8 @@ STYLE = """<style>
 [data-testid="stFileUploaderDropzone"] { padding: .4rem; }
 [data-testid="stFileUploaderDropzone"] button { min-height: 3.2rem; background: #1b6b45;
   color: #fff; }
+[data-testid="stExpander"] [data-testid="stFileUploaderDropzone"] button {
+  background: #fff; color: #1b6b45; border: 1px solid #1b6b45; }
 [data-testid="stFileUploaderDropzone"] button p { font-size: 0; }
 [data-testid="stFileUploaderDropzone"] button p::after { font-size: 1rem; }
 @media (max-width: 640px) {

@@ -5,7 +5,7 @@ from urllib.parse import quote
 import streamlit as st
 
 from scorer.match import Match
-from ui import address, camera, session
+from ui import address, session
 from ui.book import Table
 from ui.card import draw_card
 from ui.dates import format_date
@@ -16,14 +16,21 @@ from ui.session import t
 def render(table: Table) -> None:
     """Draws what opens the match on another phone, and what can be sent or saved of it."""
     with st.expander(t("share.title"), icon=":material/qr_code_2:"):
-        shared = address.find_shared_address()
-        st.image(address.draw_qr(shared), width=220, alt=t("share.alt", address=shared))
-        st.code(shared, language=None, wrap_lines=True)
-        st.caption(t("share.network"))
-        st.caption(t("share.secure") if camera.has_secure_context() else t("share.plain"))
+        _show_address(address.find_shared_address())
         session.link_to("board", t("board.open"), icon=":material/tablet:")
     with st.expander(t("export.title"), icon=":material/download:"):
         _show_result(table)
+
+
+def _show_address(shared: str | None) -> None:
+    if shared is None:
+        st.info(t("share.local"))
+        return
+    st.image(address.draw_qr(shared), width=220, alt=t("share.alt", address=shared))
+    st.code(shared, language=None, wrap_lines=True)
+    st.caption(t("share.network"))
+    # By the address that is given away: on this computer the camera works whatever it is.
+    st.caption(t("share.secure" if shared.startswith("https:") else "share.plain"))
 
 
 @st.cache_data(max_entries=32, show_spinner=False)

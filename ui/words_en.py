@@ -280,6 +280,10 @@ WORDS: Final[dict[str, str]] = {
     "share.title": "Another phone",
     "share.alt": "QR code of {address}",
     "share.network": "Works on the same network. Whoever is on it can open the page.",
+    "share.local": (
+        "The page is open to this computer only. For the phones of your network, start it with "
+        "`escoba serve --lan`."
+    ),
     "share.plain": "On plain http the camera in the page does not work; uploading photos does.",
     "share.secure": "Over https everything works, also the camera in the page.",
     "share.copied": "Tap the address to select and send it.",
@@ -520,8 +524,8 @@ WORDS: Final[dict[str, str]] = {
     "history.run": "Winning run",
     "history.charts": "Charts",
     "history.import": "Bring back a copy",
-    "history.import_label": "Copy (JSON) of a match",
-    "history.import_wrong": "{name} is not a copy of a match of this program.",
+    "history.import_label": "Copy (JSON) of a match or of everything",
+    "history.import_wrong": "{name} is not a copy made by this program.",
     "history.imported": "Brought back as {code}",
     "history.imported_all": "{n} matches brought back",
     "history.imported_all.one": "1 match brought back",

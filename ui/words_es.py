@@ -281,6 +281,10 @@ WORDS: Final[dict[str, str]] = {
     "share.title": "Otro teléfono",
     "share.alt": "Código QR de {address}",
     "share.network": "Sirve en la misma red. Quien esté en ella puede abrir la página.",
+    "share.local": (
+        "La página está abierta solo para este ordenador. Para los teléfonos de tu red, ábrela con "
+        "`escoba serve --lan`."
+    ),
     "share.plain": "Por http sin cifrar, la cámara en la página no funciona; subir fotos, sí.",
     "share.secure": "Por https funciona todo, también la cámara dentro de la página.",
     "share.copied": "Toca la dirección para seleccionarla y enviarla.",
@@ -520,8 +524,8 @@ WORDS: Final[dict[str, str]] = {
     "history.run": "Racha de victorias",
     "history.charts": "Gráficos",
     "history.import": "Recuperar una copia",
-    "history.import_label": "Copia (JSON) de una partida",
-    "history.import_wrong": "{name} no es una copia de una partida de este programa.",
+    "history.import_label": "Copia (JSON) de una partida o de todo",
+    "history.import_wrong": "{name} no es una copia hecha por este programa.",
     "history.imported": "Recuperada como {code}",
     "history.imported_all": "{n} partidas recuperadas",
     "history.imported_all.one": "1 partida recuperada",

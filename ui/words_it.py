@@ -290,6 +290,10 @@ WORDS: Final[dict[str, str]] = {
     "share.title": "Un altro telefono",
     "share.alt": "Codice QR di {address}",
     "share.network": "Funziona sulla stessa rete. Chi vi è collegato può aprire la pagina.",
+    "share.local": (
+        "La pagina è aperta solo a questo computer. Per i telefoni della tua rete, avviala con "
+        "`escoba serve --lan`."
+    ),
     "share.plain": (
         "Con http non cifrato la fotocamera nella pagina non funziona; caricare foto sì."
     ),
@@ -537,8 +541,8 @@ WORDS: Final[dict[str, str]] = {
     "history.run": "Vittorie di fila",
     "history.charts": "Grafici",
     "history.import": "Recupera una copia",
-    "history.import_label": "Copia (JSON) di una partita",
-    "history.import_wrong": "{name} non è una copia di una partita di questo programma.",
+    "history.import_label": "Copia (JSON) di una partita o di tutto",
+    "history.import_wrong": "{name} non è una copia fatta da questo programma.",
     "history.imported": "Recuperata come {code}",
     "history.imported_all": "{n} partite recuperate",
     "history.imported_all.one": "1 partita recuperata",
