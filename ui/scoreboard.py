@@ -172,7 +172,11 @@ def show_stepper(
         words: Of the strings that name the buttons, `WORDS.less` and `WORDS.more`.
     """
     row = st.container(
-        horizontal=True, vertical_alignment="center", gap="small", key=f"stepper/{key}/{side}"
+        horizontal=True,
+        vertical_alignment="center",
+        gap="small",
+        wrap=False,
+        key=f"stepper/{key}/{side}",
     )
     with row:
         st.markdown(f"**{side}** · {said}", width="stretch")

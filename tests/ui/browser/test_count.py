@@ -133,6 +133,25 @@ def test_totals_and_grid_fit_a_narrow_phone(
         assert box["x"] + box["width"] <= width
 
 
+def test_plus_stands_beside_minus_whatever_the_name(
+    open_phone: Callable[..., Any], server: Server
+) -> None:
+    page = open_phone(360, 740)
+    page.goto(server.url)
+    name = page.get_by_label("Nombre 2", exact=True)
+    name.fill("María de los Ángeles")  # as long as a name can be
+    name.press("Tab")
+    button(page, "Empezar").click()
+    button(page, "Contar la mano").wait_for()
+    less, more = (
+        page.get_by_role("button", name=f"Una escoba {change} para María").bounding_box()
+        for change in ("menos", "más")
+    )
+    assert less["y"] == more["y"]
+    assert less["x"] + less["width"] <= more["x"]
+    assert more["x"] + more["width"] <= 360
+
+
 def test_every_card_says_its_name_and_whether_it_is_in(
     open_phone: Callable[..., Any], server: Server
 ) -> None:
