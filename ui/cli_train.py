@@ -48,15 +48,16 @@ def evaluate(
     """Read a folder of photos whose cards are known, and say how much was read right.
 
     A folder with hands.json is read hand by hand, and one with turns.json turn by turn: each
-    photo alone, and all together.
+    photo alone, and all together. Of piles on which escobas are marked they are counted.
     """
     from ui.evaluate_turns import TURNS, TurnsReport, evaluate_turns
     from vision.evaluate import Report, TruthError, evaluate_folder
     from vision.evaluate_hands import HandReport, evaluate_hands
+    from vision.evaluate_markers import MarkerReport, evaluate_markers, has_markers
     from vision.report import write_report
 
     console = Console(stderr=True)
-    report: Report | HandReport | TurnsReport
+    report: Report | HandReport | TurnsReport | MarkerReport
     try:
         with Progress(console=console, disable=not console.is_terminal) as progress:
             bar = progress.add_task("Reading", total=None)
@@ -68,6 +69,8 @@ def evaluate(
                 report = evaluate_hands(folder, load_reader(), progress=show)
             elif (folder / TURNS).exists():
                 report = evaluate_turns(folder, load_reader(), progress=show)
+            elif has_markers(folder):
+                report = evaluate_markers(folder, load_reader(), progress=show)
             else:
                 report = evaluate_folder(folder, load_reader(), is_turned=turned, progress=show)
     except TruthError as wrong:
@@ -113,9 +116,12 @@ def synth(
     video: Annotated[
         bool, typer.Option("--video", help="Films of whole hands, for escoba watch --truth.")
     ] = False,
+    markers: Annotated[
+        bool, typer.Option("--markers", help="Piles of backs on which escobas are marked.")
+    ] = False,
 ) -> None:
     """Make photos of tables with known cards, for training and, with --test, for measuring."""
-    from vision.synth import DeckError, Recipe
+    from vision.synth import DeckError, Recipe, open_studio
 
     recipe = Recipe(
         decks=decks,
@@ -127,43 +133,53 @@ def synth(
         only=tuple(only or ()),
         processes=processes,
         composed=composed,
-        is_test=test or negative or turns or video or hands > 0,
+        is_test=test or negative or turns or video or markers or hands > 0,
     )
     try:
         if video:
             for seed in _seeds(recipe):
                 print(write_film(recipe, seed))
             return
-        _make_scenes(recipe, is_negative=negative, players=hands, has_turns=turns)
+        if markers:
+            from vision.synth.markers import write_marked_piles
+
+            making = write_marked_piles(open_studio(recipe), out, scenes, seed)
+        else:
+            making = _make_scenes(recipe, is_negative=negative, players=hands, has_turns=turns)
+        _show_progress(making, scenes)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
     print(f"{scenes} {'turns' if turns else 'hands' if hands else 'scenes'} in {out}")
 
 
-def _make_scenes(recipe: "Recipe", *, is_negative: bool, players: int, has_turns: bool) -> None:
+def _make_scenes(
+    recipe: "Recipe", *, is_negative: bool, players: int, has_turns: bool
+) -> Iterator[int]:
+    """The making of the scenes; yields the number done."""
     from vision.synth import open_studio, write_dataset, write_hands, write_test_set
     from vision.synth.turns import write_turns
 
-    making: Iterator[int]
     if has_turns:
         pairs = tuple(make_turns(recipe.scenes, recipe.first_seed))
-        making = write_turns(open_studio(recipe), recipe.out, pairs, recipe.first_seed)
-    elif players:
+        return write_turns(open_studio(recipe), recipe.out, pairs, recipe.first_seed)
+    if players:
         hands = [_play_hand(seed, players) for seed in _seeds(recipe)]
-        making = write_hands(open_studio(recipe), recipe.out, hands, recipe.first_seed)
-    elif recipe.is_test:
-        making = write_test_set(
+        return write_hands(open_studio(recipe), recipe.out, hands, recipe.first_seed)
+    if recipe.is_test:
+        return write_test_set(
             open_studio(recipe),
             recipe.out,
             recipe.scenes,
             recipe.first_seed,
             is_negative=is_negative,
         )
-    else:
-        making = write_dataset(recipe)
+    return write_dataset(recipe)
+
+
+def _show_progress(making: Iterator[int], scenes: int) -> None:
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("Making scenes", total=recipe.scenes)
+        bar = progress.add_task("Making scenes", total=scenes)
         for done in making:
             progress.update(bar, completed=done)
 

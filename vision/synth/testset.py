@@ -100,18 +100,17 @@ def _shown_pile(studio: Studio, seed: int, long_side: int, cards: Sequence[Card]
     while True:
         lay = (lay_grid, lay_cascade)[random.integers(2)]
         scene = make_scene(studio, seed, long_side, lay(random, len(cards)), cards)
-        corners = np.concatenate(
-            [label.corners for label in scene.labels] or [np.zeros((1, 2), np.float32)]
-        )
-        is_near = (np.ptp(corners, axis=0) > NEAR * np.array(scene.photo.shape[1::-1])).any()
-        is_small = len(cards) > 3 and not is_near
+        is_small = len(cards) > 3 and not is_near(scene)
         if sum(label.visible >= CLEAR for label in scene.labels) == len(cards) and not is_small:
             return scene
         seed += 1_000_000
 
 
-def _is_near(scene: Scene) -> bool:
-    corners = np.concatenate([label.corners for label in scene.labels])
+def is_near(scene: Scene) -> bool:
+    """Whether the cards fill `NEAR` of the photo's width or height."""
+    corners = np.concatenate(
+        [label.corners for label in scene.labels] or [np.zeros((1, 2), np.float32)]
+    )
     return bool((np.ptp(corners, axis=0) > NEAR * np.array(scene.photo.shape[1::-1])).any())
 
 
