@@ -7,6 +7,7 @@ from ui import (
     board,
     book,
     captures,
+    collector,
     door,
     failures,
     guide,
@@ -70,6 +71,7 @@ def main() -> None:
             st.page_link(link, label=link.title, query_params=session.find_address())
     failures.run_guarded(lambda: show(page))
     show_foot()
+    collector.settle("page")
 
 
 def show(page: StreamlitPage) -> None:

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
+from ui import collector
+
 if TYPE_CHECKING:
     from vision.reader import Reader
 
@@ -22,10 +24,12 @@ def _load_reader() -> "Reader | None":
     from vision.reader import ModelError, load_reader
 
     try:
-        return load_reader()
+        reader = load_reader()
     except ModelError as wrong:
         _LOG.warning("no card reader: %s", wrong)
         return None
+    collector.settle("reader")
+    return reader
 
 
 def has_secure_context() -> bool:
