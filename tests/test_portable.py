@@ -68,6 +68,13 @@ def test_no_path_of_one_system_is_written_down(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", PROGRAM)
+def test_pictures_are_read_and_written_by_their_bytes(source: str) -> None:
+    """OpenCV opens no path on Windows that is not all ASCII: `vision.files` does."""
+    used = {node.attr for node in ast.walk(tree_of(source)) if isinstance(node, ast.Attribute)}
+    assert not used & {"imread", "imwrite", "imreadmulti"}
+
+
+@pytest.mark.parametrize("source", PROGRAM)
 def test_what_a_program_prints_is_read_in_a_known_encoding(source: str) -> None:
     """`text=True` alone reads by the code page of the machine; files are ruff's to watch."""
     unsaid = [

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
+from vision.files import write_picture
 from vision.synth.layout import CARD_HEIGHT, Place, lay_grid, lay_loose
 from vision.synth.scene import Scene, Studio, make_scene
 from vision.synth.testset import CLEAR, is_near
@@ -103,8 +103,7 @@ def write_marked_piles(
         escobas = seed % (MOST + 1)
         scene = _marked_scene(studio, seed, long_side, escobas)
         name = f"{seed:07d}.jpg"
-        bgr = cv2.cvtColor(scene.photo, cv2.COLOR_RGB2BGR)
-        cv2.imwrite(str(out / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        write_picture(out / name, scene.photo)
         cards = [(label.card.code, label.visible) for label in scene.labels if label.card]
         truth[name] = {
             "cards": [code for code, visible in cards if visible >= CLEAR],

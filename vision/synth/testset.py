@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
 from scorer.cards import Card
+from vision.files import write_picture
 from vision.synth.layout import Place, lay_cascade, lay_grid, lay_heap, lay_pile
 from vision.synth.scene import Scene, Studio, make_scene
 
@@ -54,8 +54,7 @@ def write_test_set(
         make = _cardless_scene if is_negative else _clear_scene
         scene = make(studio, seed, long_side)
         name = f"{seed:07d}.jpg"
-        bgr = cv2.cvtColor(scene.photo, cv2.COLOR_RGB2BGR)
-        cv2.imwrite(str(out / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        write_picture(out / name, scene.photo)
         cards = [(label.card.code, label.visible) for label in scene.labels if label.card]
         truth[name] = {
             "cards": [code for code, visible in cards if visible >= CLEAR],
@@ -86,8 +85,7 @@ def write_hands(
         for place, (side, cards) in enumerate(hand.items()):
             name = f"{first_seed + done:06d}-{place}.jpg"
             scene = _shown_pile(own, (first_seed + done) * 10 + place, long_side, cards)
-            bgr = cv2.cvtColor(scene.photo, cv2.COLOR_RGB2BGR)
-            cv2.imwrite(str(out / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, 92])
+            write_picture(out / name, scene.photo)
             entry[side] = {"photo": name, "cards": [card.code for card in cards]}
         listed.append(entry)
         (out / "hands.json").write_text(json.dumps(listed, indent=1), "utf-8")
