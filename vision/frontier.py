@@ -23,9 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.evidence import NONE, Evidence
-from vision.law import FIFTEEN
 from vision.order import put_in_order, reduce
 from vision.prices import Prices, find_prices
+from vision.sums import BITS, Sums
 from vision.tally import Tally, Verdict
 from vision.ways import Layer, Ways, joined
 
@@ -72,8 +72,7 @@ class _Search:
         self.limit = limit
         self.most = most
         self.cut = np.inf
-        self.piles = evidence.absent.shape[1]
-        self.tracked = evidence.ends.ndim
+        self.piled = Sums(evidence.ends.ndim, evidence.values)
         self.options, self.settled = reduce(evidence, prices, limit)
         self.order = put_in_order(evidence, self.options)
         self.owners = {c: evidence.piles[i] for i, c in self.settled.items() if c != NONE}
@@ -89,7 +88,7 @@ class _Search:
         self.layers: list[Layer] = []
         self.slots: dict[int, int] = {}
         for card, pile in self.owners.items():
-            self.sums = self._shift(self.sums, pile, evidence.values[card])
+            self.sums = self.piled.shift(self.sums, pile, evidence.values[card])
         self.rest = [
             card
             for card in range(len(evidence.values))
@@ -102,19 +101,11 @@ class _Search:
     @property
     def least(self) -> float:
         """What every explanation costs at least, the sums counted in."""
-        return self.paid + float(self._read(self.ahead[0], self.sums)[0])
+        return self.paid + float(self.piled.read(self.ahead[0], self.sums)[0])
 
     def _done(self, box: int) -> list[int]:
         """The cards that no box after this one may be."""
         return [card for card, i in self.last.items() if i == box]
-
-    def _place(self, sums: Ints) -> tuple[Ints, ...]:
-        """The sums as indices of a table with an axis a pile."""
-        return tuple((sums >> (4 * pile)) & FIFTEEN for pile in range(self.tracked))
-
-    def _read(self, table: Floats, sums: Ints) -> Floats:
-        """What the table says of each of the sums."""
-        return np.broadcast_to(table[self._place(sums)], sums.shape)
 
     def _look_ahead(self) -> list[Floats]:
         """What is still to be paid at least from each sum, before each open box and at the end.
@@ -123,34 +114,18 @@ class _Search:
         """
         after = -self.evidence.ends
         for card in self.rest:
-            after = self._cheapest(after, [(card, *way) for way in self._ways_unseen(card)])
+            after = self.piled.cheapest(after, [(card, *way) for way in self._ways_unseen(card)])
         tables = [after]
         for i in reversed(self.order):
             pile = self.evidence.piles[i]
             for card in self._done(i):
                 if card not in self.owners:
                     ways = [(card, *way) for way in self._ways_unseen(card)]
-                    after = self._cheapest(after, [(card, NONE, 0.0), *ways])
+                    after = self.piled.cheapest(after, [(card, NONE, 0.0), *ways])
             ways = [(card, pile, price) for card, price in self.options[i].items()]
-            after = self._cheapest(after, ways)
+            after = self.piled.cheapest(after, ways)
             tables.append(after)
         return tables[::-1]
-
-    def _cheapest(self, after: Floats, ways: Sequence[tuple[int, int, float]]) -> Floats:
-        """The table before a choice of card, pile and price, from the table after it.
-
-        One of several ways to the same sum counts, the cheapest.
-        """
-        moves: dict[tuple[int, int], float] = {}
-        for card, pile, price in ways:
-            value = self.evidence.values[card] % FIFTEEN if card != NONE else 0
-            move = (pile, value) if value and 0 <= pile < self.tracked else (NONE, 0)
-            moves[move] = min(price, moves.get(move, np.inf))
-        before = np.full(after.shape, np.inf)
-        for (pile, value), price in moves.items():
-            table = np.roll(after, -value, pile) if value else after
-            before = np.minimum(before, table + price)
-        return before
 
     def run(self) -> tuple[Verdict | None, float]:
         """The verdict and what it costs; None where all explanations cost more than the limit."""
@@ -187,14 +162,6 @@ class _Search:
         self.taken = self.taken | self.mine
         self.mine = np.full_like(self.taken, sum(self._slot(card) for card in settled))
 
-    def _shift(self, sums: Ints, pile: int, value: int) -> Ints:
-        """The sums, four bits a pile, with so much more in a pile."""
-        if pile >= self.tracked or value % FIFTEEN == 0:
-            return sums
-        at = 4 * pile
-        old = (sums >> at) & FIFTEEN
-        return sums + ((((old + value) % FIFTEEN) - old) << at)
-
     def _take(self, box: int, ahead: Floats) -> None:
         """One box more: each state goes on with each card that the box may be."""
         evidence = self.evidence
@@ -210,7 +177,7 @@ class _Search:
                 mine = mine | bit
             if card != NONE:
                 value = evidence.values[card]
-                sums = np.where(is_first, self._shift(sums, pile, value), sums)
+                sums = np.where(is_first, self.piled.shift(sums, pile, value), sums)
             parts.append(
                 Ways(
                     source,
@@ -243,7 +210,7 @@ class _Search:
         parts = [ways.chosen(~is_lost, card, NONE, 0.0)]
         for pile, price in self._ways_unseen(card):
             part = ways.chosen(is_lost, card, pile, price)
-            part.sums = self._shift(part.sums, pile, self.evidence.values[card])
+            part.sums = self.piled.shift(part.sums, pile, self.evidence.values[card])
             parts.append(part)
         return joined(parts)
 
@@ -260,8 +227,8 @@ class _Search:
     def _merge(self, box: int, ways: Ways, ahead: Floats) -> None:
         """Ways to one state become that state, as likely as all together."""
         cost = self.cost[ways.source] + ways.price
-        keep = np.flatnonzero(cost + self._read(ahead, ways.sums) <= self.limit)
-        key = (ways.taken << (4 * self.tracked)) | ways.sums
+        keep = np.flatnonzero(cost + self.piled.read(ahead, ways.sums) <= self.limit)
+        key = (ways.taken << (BITS * self.piled.tracked)) | ways.sums
         order = keep[np.lexsort((cost[keep], ways.mine[keep], key[keep]))]
         if not len(order):
             self.taken = np.zeros(0, np.int64)
@@ -271,7 +238,7 @@ class _Search:
         target = np.cumsum(is_new) - 1
         first = order[is_new]
         if len(first) > self.most:
-            costs = (cost + self._read(ahead, ways.sums))[first]
+            costs = (cost + self.piled.read(ahead, ways.sums))[first]
             ranks = np.argpartition(costs, self.most)
             self.cut = min(self.cut, float(costs[ranks[self.most]]))
             stays = np.zeros(len(costs), bool)
@@ -305,7 +272,7 @@ class _Search:
         evidence = self.evidence
         tally = Tally(evidence, self.settled)
         unseen = [(card, self._ways_unseen(card)) for card in self.rest]
-        cost = tally.end(unseen, self._place(self.sums), self.likely, self.cost)
+        cost = tally.end(unseen, self.piled.place(self.sums), self.likely, self.cost)
         tally.go_back(self.layers)
         lost = evidence.absent.max(1, initial=-np.inf)
         gain = self.prices.total + float(lost[np.isfinite(lost)].sum()) - cost
