@@ -84,6 +84,8 @@ class TurnsReport:
             "wrong_turns": len(foul),
             "wrong_told_alone": sum(not _review(turn.alone).is_legal for turn in foul),
             "wrong_told_together": sum(not _review(turn.joint).is_legal for turn in foul),
+            "verdict_offered": sum(_is_offered(turn) for turn in fair),
+            "wrong_offered": sum(_is_offered(turn) for turn in foul),
             "sure": len(sure),
             "sure_right": sum(_has_verdict(turn, turn.joint) for turn in sure),
             "unlike": [turn.name for turn in self.turns if not _has_verdict(turn, turn.joint)],
@@ -102,6 +104,8 @@ class TurnsReport:
             ("the same, both photos together", "deed_together", "turns"),
             ("turns against the rules told, photo by photo", "wrong_told_alone", "wrong_turns"),
             ("the same, both photos together", "wrong_told_together", "wrong_turns"),
+            ("verdict right, or the other one that is offered", "verdict_offered", "turns"),
+            ("the same of turns against the rules", "wrong_offered", "wrong_turns"),
             (f"verdict right where it is sure ({SURE:.0%})", "sure_right", "sure"),
         )
         lines = [f"### {self.folder}", "", "| figure | value |", "|---|---|"]
@@ -192,6 +196,13 @@ def _verdict(tables: tuple[frozenset[Card], frozenset[Card]]) -> Verdict:
 
 def _has_verdict(turn: ReadTurn, read: tuple[frozenset[Card], frozenset[Card]]) -> bool:
     return _verdict(read) == _verdict(turn.true)
+
+
+def _is_offered(turn: ReadTurn) -> bool:
+    """Whether the verdict is right, or that of the other turn which the page offers beside it."""
+    rival = turn.together.rival if turn.together.chance < SURE else None
+    tables = [turn.joint] + ([(frozenset(rival[0]), frozenset(rival[1]))] if rival else [])
+    return any(_has_verdict(turn, read) for read in tables)
 
 
 def _has_deed(turn: ReadTurn, read: tuple[frozenset[Card], frozenset[Card]]) -> bool:

@@ -1,10 +1,11 @@
 """Two photos of a table, before and after a turn, explained together by what a turn can do.
 
 Each photo alone names its boxes; a turn says more. A card that stays lies on both photos, so what
-one shows badly the other may show well. At most one card comes; where none comes, what is gone
-makes fifteen with a card that lay on no table. Of all pairs of tables the likeliest is taken: the
-boxes weigh for their cards, a card that no box shows has a price, and so has a turn that the rules
-do not know: what was played wrongly must be seen surely to be believed.
+one shows badly the other may show well; it lies where it lay, so where the photos can be laid upon
+one another the boxes at one place show one card, and what has left an empty place is gone. At most
+one card comes; where none comes, what is gone makes fifteen with a card that lay on no table. Of
+all pairs of tables the likeliest is taken: the boxes weigh for their cards, a card that no box
+shows has a price, and so has each deed, those against the rules too.
 
 The search is exact: an integer programme with a variable for each box and card that it may show,
 and for each card whether it lies before and after, has come, or is gone.
@@ -12,35 +13,37 @@ and for each card whether it lies before and after, has come, or is gone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from scorer.cards import DECK, Card
-from vision.law import FIFTEEN, Law, gain_of
+from vision.deeds import bind_deeds
+from vision.law import FALSE, LEAST, TOLD, Law, gain_of
 from vision.linear import Linear
-from vision.reading import Reading
+from vision.places import Places, find_alone, find_places
+from vision.reading import Alternative, Reading, Sighting
 
 MISSED: Final = 0.015
 """The chance that a card of the table is in none of the boxes of its photos; cards of a table lie
 apart, and are missed less than those of a pile."""
-DISCARD: Final = 0.02
-"""How likely a turn leaves a given card: about half of the turns do, one of some thirty cards."""
-CAPTURE: Final = 0.06
-"""How likely a turn takes given cards: about half of the turns do, in one of a few ways."""
-NOTHING: Final = 0.01
-"""How likely two photos of a turn show no turn."""
-WRONG: Final = 0.002
-"""How likely a turn takes given cards that make no fifteen with any card."""
-STRANGE: Final = 0.0002
-"""How likely it does any other given thing: takes and leaves cards, or leaves several."""
+LOST: Final = 0.003
+"""The same of a card whose place the photo shows empty: misread is much, overlooked hardly any."""
+MOVED: Final = 0.02
+"""How likely a card that stays does not lie where it lay, or another has its place."""
+ALONE: Final = 0.08
+"""The chance that a box is no card of its own, where no other box laps it: a stray part of a
+card lies on its card."""
+ODD: Final = 0.02
+"""How likely an 8 or a 9 lies on a table of escoba, against any other card."""
 
 _BOUND: Final = Law(())
 """Cards are bound by a law here as in whole hands: a sure one is not dropped to please it."""
-_MANY: Final = len(DECK)
 
+Shows = list[dict[Card, int]]
+"""The variables of a photo's boxes, each by the card that it may show."""
 Tables = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 
@@ -113,11 +116,26 @@ class _Turn:
         self.lies = [{card: self.sheet.add(0.0) for card in self.cards} for _ in tables]
         self.comes = {card: self.sheet.add(0.0) for card in self.cards}
         self.goes = {card: self.sheet.add(0.0) for card in self.cards}
+        self.shows: list[list[Shows]] = [[], []]
+        self.missed: list[dict[Card, int]] = [{}, {}]
         for place, photos in enumerate(tables):
             self._add_boxes(place, photos)
+        for number, earlier in enumerate(before):
+            for other, later in enumerate(after):
+                places = find_places(earlier, later)
+                if places is not None:
+                    self._bind_places(places, self.shows[0][number], self.shows[1][other])
         for card in self.cards:
             self._bind_change(card)
-        self._add_deeds(away, hand, is_open=is_open)
+        bind_deeds(
+            self.sheet,
+            self.comes,
+            self.goes,
+            self.lies[0],
+            away=away,
+            hand=hand,
+            is_open=is_open,
+        )
 
     def solve(self) -> _Found | None:
         """The likeliest pair of tables; None where nothing is left to choose."""
@@ -143,13 +161,17 @@ class _Turn:
         """Each box is at most one card, each photo shows a card once, and it lies on the table."""
         seen: dict[Card, list[int]] = {card: [] for card in self.cards}
         for number, photo in enumerate(photos):
+            shows: Shows = [{} for _ in photo.sightings]
+            alone = find_alone(photo)
+            self.shows[place].append(shows)
             for box, sighting in enumerate(photo.sightings):
                 for option in sighting.options:
                     if option.card.is_in_escoba and option.card not in seen:
                         continue
-                    at = self.sheet.add(gain_of(sighting, option, _BOUND))
+                    at = self.sheet.add(_gain(sighting, option, is_alone=box in alone))
                     self.sheet.bind(("box", place, number, box), at, 1.0, most=1.0)
                     self.sheet.bind(("once", place, number, option.card), at, 1.0, most=1.0)
+                    shows[box][option.card] = at
                     if option.card in seen:
                         seen[option.card].append(at)
                         self.sheet.bind(("lies", at), at, 1.0, most=0.0)
@@ -157,8 +179,43 @@ class _Turn:
         for card, boxes in seen.items():
             row = "missed", place, card
             self.sheet.bind(row, self.lies[place][card], 1.0, most=0.0)
-            for at in (*boxes, self.sheet.add(float(np.log(MISSED)))):
+            self.missed[place][card] = self.sheet.add(float(np.log(MISSED)))
+            for at in (*boxes, self.missed[place][card]):
                 self.sheet.bind(row, at, -1.0, most=0.0)
+
+    def _bind_places(self, places: Places, before: Shows, after: Shows) -> None:
+        """Boxes at one place show one card, and of an empty place no card was missed."""
+        for i, j in places.pairs:
+            moved = self.sheet.add(float(np.log(MOVED)))
+            for card in {**before[i], **after[j]}:
+                others = [at for other, at in after[j].items() if other != card]
+                self._join(("place", moved, card), moved, [*_at(before[i], card), *others])
+        for i, here in enumerate(before):
+            for j, there in enumerate(after):
+                if (i, j) in places.pairs:
+                    continue
+                for card in self._likely(here) & self._likely(there):
+                    moved = self.sheet.add(float(np.log(MOVED)))
+                    self._join(("moved", moved), moved, [here[card], there[card]])
+        for empty, shows, missed in (
+            (places.gone, before, self.missed[1]),
+            (places.come, after, self.missed[0]),
+        ):
+            for box in empty:
+                for card, at in shows[box].items():
+                    if card in missed:
+                        lost = self.sheet.add(float(np.log(LOST / MISSED)))
+                        self._join(("lost", lost), lost, [at, missed[card]])
+
+    def _likely(self, shows: Mapping[Card, int]) -> set[Card]:
+        """The cards that a box shows rather than none."""
+        return {card for card, at in shows.items() if self.sheet.gains[at] > 0}
+
+    def _join(self, row: object, price: int, chosen: Sequence[int]) -> None:
+        """Who chooses two of these pays the price."""
+        self.sheet.bind(row, price, -1.0, most=1.0)
+        for at in chosen:
+            self.sheet.bind(row, at, 1.0, most=1.0)
 
     def _bind_change(self, card: Card) -> None:
         """A card lies after as it lay before, but that it has come or is gone."""
@@ -174,67 +231,24 @@ class _Turn:
         for at in (self.comes[card], self.goes[card]):
             self.sheet.bind(("one change", card), at, 1.0, most=1.0)
 
-    def _add_deeds(self, away: Collection[Card], hand: Collection[Card], *, is_open: bool) -> None:
-        """A turn is one of a few deeds, each of which binds what comes and what is gone."""
-        nothing, discard, wrong, strange = (
-            self.sheet.add(float(np.log(price))) for price in (NOTHING, DISCARD, WRONG, STRANGE)
-        )
-        values = {card.value for card in hand} or range(1, 11)
-        captures = {value: self.sheet.add(float(np.log(CAPTURE))) for value in values}
-        takes = [self.sheet.add(float(np.log(CAPTURE)))] if is_open else []
-        both = [self.sheet.add(float(np.log(CAPTURE * DISCARD)))] if is_open else []
-        for at in (nothing, discard, wrong, strange, *captures.values(), *takes, *both):
-            self.sheet.bind("one deed", at, 1.0, least=1.0, most=1.0)
-        taken = [*captures.values(), *takes, *both]
-        self._bind_number("comes", self.comes.values(), one=[discard, *both], any_of=[strange])
-        self._bind_number("goes", self.goes.values(), some=taken, any_of=[wrong, strange])
-        total = "total of what is gone"
-        for card, at in self.goes.items():
-            self.sheet.bind(total, at, float(card.value), least=0.0, most=0.0)
-        for value, at in captures.items():
-            self.sheet.bind(total, at, float(value - FIFTEEN), least=0.0, most=0.0)
-            self._bind_holder(value, at, away, hand)
-        for at in (*takes, *both):
-            self.sheet.bind(total, at, -float(FIFTEEN), least=0.0, most=0.0)
-        slack = self.sheet.add(0.0, 10.0 * _MANY)
-        self.sheet.bind(total, slack, -1.0, least=0.0, most=0.0)
-        self.sheet.bind("slack", slack, 1.0, most=0.0)
-        for at in (wrong, strange):
-            self.sheet.bind("slack", at, -10.0 * _MANY, most=0.0)
-        for card in self.cards if hand else ():
-            if card not in hand:
-                self.sheet.bind(("not held", card), self.comes[card], 1.0, most=0.0)
-                self.sheet.bind(("not held", card), strange, -1.0, most=0.0)
 
-    def _bind_number(
-        self,
-        row: str,
-        changes: Iterable[int],
-        *,
-        one: Sequence[int] = (),
-        some: Sequence[int] = (),
-        any_of: Sequence[int] = (),
-    ) -> None:
-        """So many cards change: one by some deeds, one or more by others, any number by more."""
-        for at in changes:
-            self.sheet.bind((row, "most"), at, 1.0, most=0.0)
-            self.sheet.bind((row, "least"), at, -1.0, most=0.0)
-        for at in (*one, *some):
-            self.sheet.bind((row, "least"), at, 1.0, most=0.0)
-        for deeds, most in ((one, 1), (some, _MANY), (any_of, _MANY)):
-            for at in deeds:
-                self.sheet.bind((row, "most"), at, -float(most), most=0.0)
+def _gain(sighting: Sighting, option: Alternative, *, is_alone: bool) -> float:
+    """How much likelier (log) the box is this card than none, on a table.
 
-    def _bind_holder(
-        self, value: int, capture: int, away: Collection[Card], hand: Collection[Card]
-    ) -> None:
-        """Who captures with a card of a value holds one that lies on no table."""
-        free = [card for card in hand or DECK if card.value == value and card not in away]
-        row = "holder", value
-        self.sheet.bind(row, capture, 1.0, most=float(len(free)))
-        for card in free:
-            if card in self.lies[0]:
-                self.sheet.bind(row, self.lies[0][card], 1.0, most=float(len(free)))
+    Whether a lone box is a card is weighed by all its names together: that it may be a sota or a
+    rey makes it no less of a card.
+    """
+    gain = gain_of(sighting, option, _BOUND)
+    if is_alone and gain < TOLD:
+        named = max(sum(each.confidence for each in sighting.options), LEAST)
+        stray = ALONE / max(sighting.found, ALONE) * (1 - sighting.best) * sighting.best / named
+        other = max(sighting.back, sighting.nothing, stray, FALSE)
+        gain = float(np.log(max(option.confidence, LEAST) / other))
+    return gain if option.card.is_in_escoba else gain + float(np.log(ODD))
+
+
+def _at(shows: Mapping[Card, int], card: Card) -> Sequence[int]:
+    return [shows[card]] if card in shows else []
 
 
 def _options_of(photos: Sequence[Reading]) -> Iterable[Card]:

@@ -73,6 +73,8 @@ def test_a_folder_of_turns_is_counted(tmp_path: Path) -> None:
     # The card that the second photo missed must have stayed: else it went, and one was left too.
     assert (values["verdict_together"], values["deed_together"]) == (2, 2)
     assert (values["wrong_turns"], values["wrong_told_alone"]) == (1, 1)
+    assert values["verdict_together"] <= values["verdict_offered"] <= values["turns"]
+    assert values["wrong_told_together"] <= values["wrong_offered"] <= values["wrong_turns"]
     report = evaluate_turns(tmp_path, reader).to_markdown()
     assert "| tables read wholly right, photo by photo | 5 of 6 (83.3%) |" in report
 

@@ -1,5 +1,6 @@
 """A turn read from two photos: what the laws of a turn put right, and what they must not."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -71,6 +72,50 @@ def test_a_doubt_is_settled_by_what_a_turn_can_do(
     before: list[str], after: list[str], tables: tuple[str, str]
 ) -> None:
     read = read_turn([photo(*before)], [photo(*after)])
+    assert (set(read.before), set(read.after)) == tuple(set(cards(each)) for each in tables)
+
+
+def seen(*boxes: str) -> Reading:
+    """The same where each box has a place of its own, in the order given; `EMPTY` is left out."""
+    sightings = []
+    for place, sighting in enumerate(photo(*(box or "7O 1" for box in boxes)).sightings):
+        x, y = 40 + 180 * (place % 5), 40 + 260 * (place // 5)
+        corners = ((x, y), (x + 100, y), (x + 100, y + 154), (x, y + 154))
+        if boxes[place] != EMPTY:
+            sightings.append(replace(sighting, corners=corners))
+    return Reading(1000, 600, sightings=tuple(sightings))
+
+
+EMPTY = ""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "tables"),
+    [
+        # What lies at one place is one card, though the second photo reads another.
+        (
+            ["4O .98", "2B .98", "7E .99"],
+            ["5O .8 4O .17", "2B .98", "7E .99", "6B .97"],
+            ("4O 2B 7E", "4O 2B 7E 6B"),
+        ),
+        # Three places are empty: 16 were taken, though 9 would have been a capture.
+        (
+            ["3B .99", "7E .99", "2E .99", "6B .99", "7C .92 8C .05"],
+            [EMPTY, "7E .99", "2E .99", EMPTY, EMPTY],
+            ("3B 7E 2E 6B 7C", "7E 2E"),
+        ),
+        # A lone card of which only the kind is plain is a card all the same: 16 again.
+        (
+            ["7O .99", "2B .98", "1E .7 4E .2", "10C .6 11C .35"],
+            [EMPTY, "2B .98", EMPTY, EMPTY],
+            ("7O 2B 1E 10C", "2B"),
+        ),
+    ],
+)
+def test_where_cards_lie_tells_what_stayed_and_what_is_gone(
+    before: list[str], after: list[str], tables: tuple[str, str]
+) -> None:
+    read = read_turn([seen(*before)], [seen(*after)])
     assert (set(read.before), set(read.after)) == tuple(set(cards(each)) for each in tables)
 
 
