@@ -72,26 +72,31 @@ def find_alone(photo: Reading) -> frozenset[int]:
 
 def find_places(before: Reading, after: Reading) -> Places | None:
     """How the boxes of two photos lie upon one another; None where that is not plain."""
-    quads = [_quads(reading) for reading in (before, after)]
-    if not all(map(len, quads)):
+    first, second = _quads(before), _quads(after)
+    if not len(first) or not len(second):
         return None
     alike = _alike(before.sightings, after.sightings)
-    firm = [np.array([s.found >= FIRM for s in r.sightings]) for r in (before, after)]
+    firm, others = _firm(before), _firm(after)
     best, view = SURE, None
-    for i, j in _suggestions(alike, *firm):
+    for i, j in _suggestions(alike, firm, others):
         for half in (0, 2):
-            found = _fit(quads[0][[i]], np.roll(quads[1][[j]], half, 1))
+            found = _fit(first[[i]], np.roll(second[[j]], half, 1))
             for _ in range(3):
-                pairs = _pair(found, *quads, *firm)
+                pairs = _pair(found, first, second, firm, others)
                 if not pairs:
                     break
-                found = _fit(*_matched(found, *quads, pairs))
-            gain = _weigh(_pair(found, *quads, *firm), alike, *firm)
+                found = _fit(*_matched(found, first, second, pairs))
+            gain = _weigh(_pair(found, first, second, firm, others), alike, firm, others)
             if gain > best:
                 best, view = gain, found
     if view is None:
         return None
-    return _compare(view, quads, (before, after))
+    return _compare(view, before, after)
+
+
+def _firm(photo: Reading) -> NDArray[np.bool_]:
+    """Which boxes (n) of a photo were found surely."""
+    return np.array([sighting.found >= FIRM for sighting in photo.sightings], np.bool_)
 
 
 def _quads(reading: Reading) -> Floats:
@@ -213,22 +218,18 @@ def _weigh(
     return names + _LUCK * (len(pairs) - 1) + _LOST * lone
 
 
-def _compare(view: Floats, quads: Sequence[Floats], readings: tuple[Reading, Reading]) -> Places:
+def _compare(view: Floats, before: Reading, after: Reading) -> Places:
     """What lies where, by a view that carries the boxes of the first photo to the second."""
-    every = [np.ones(len(each), np.bool_) for each in quads]
-    firm = [np.array([s.found >= FIRM for s in each.sightings]) for each in readings]
-    sure = _pair(view, *quads, *firm)
-    held = {i for i, _ in sure}, {j for _, j in sure}
-    free = [
-        ~np.isin(np.arange(len(each)), list(own)) for each, own in zip(quads, held, strict=True)
-    ]
-    others = _pair(view, *quads, *(each & own for each, own in zip(every, free, strict=True)))
-    pairs = (*sure, *others)
+    first, second = _quads(before), _quads(after)
+    sure = _pair(view, first, second, _firm(before), _firm(after))
+    free = ~np.isin(np.arange(len(first)), [i for i, _ in sure])
+    others = ~np.isin(np.arange(len(second)), [j for _, j in sure])
+    pairs = (*sure, *_pair(view, first, second, free, others))
     back = np.asarray(np.linalg.inv(view), np.float32)
-    gone = _without(view, *quads, readings[1], free[1])
-    come = _without(back, quads[1], quads[0], readings[0], free[0])
+    gone = _without(view, first, second, after, others)
+    come = _without(back, second, first, before, free)
     return Places(
-        tuple(pairs),
+        pairs,
         frozenset(gone.difference(i for i, _ in pairs)),
         frozenset(come.difference(j for _, j in pairs)),
     )
