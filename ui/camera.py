@@ -1,6 +1,8 @@
 """The card reader, loaded once for all visits, and whether a browser lends its camera."""
 
 import logging
+from importlib import import_module
+from threading import Thread
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -29,7 +31,14 @@ def _load_reader() -> "Reader | None":
         _LOG.warning("no card reader: %s", wrong)
         return None
     collector.settle("reader")
+    Thread(target=_load_solver, daemon=True).start()
     return reader
+
+
+def _load_solver() -> None:
+    """Loads, while photos are taken, what the first hand would wait more than half a second for."""
+    import_module("scipy.optimize")
+    collector.settle("solver")
 
 
 def has_secure_context() -> bool:
