@@ -491,7 +491,7 @@ WORDS: Final[dict[str, str]] = {
     "watch.recovered": (
         "{told} of {plays} plays told, {extra} too many; {escobas_told} of {escobas} escobas"
     ),
-    "watch.end": "{frames} frames, {n} turns, {escobas} escobas, {fps} frames a second",
+    "watch.end": "Frames: {frames}; turns: {n}; escobas: {escobas}; frames a second: {fps}",
     "search.then": (
         "on average over {n} deals of what is not seen, it leaves the hand {lead} points ahead"
     ),

@@ -508,7 +508,7 @@ WORDS: Final[dict[str, str]] = {
         "{told} giocate su {plays} riconosciute, {extra} di troppo; "
         "{escobas_told} scope su {escobas}"
     ),
-    "watch.end": "{frames} immagini, {n} giocate, {escobas} scope, {fps} immagini al secondo",
+    "watch.end": "Immagini: {frames}; giocate: {n}; scope: {escobas}; immagini al secondo: {fps}",
     "search.then": (
         "in media, su {n} modi di dare ciò che non si vede, lascia {lead} punti di differenza"
     ),
