@@ -44,7 +44,7 @@ def test_in_words_as_it_happens(run: Run, video: str) -> None:
     out = run("watch", video, "--language", "es").out
     assert "Mesa: 7O 3C 1E" in out
     assert "Se llevó siete de oros, tres de copas con cinco de copas" in out
-    assert "4 jugadas, 1 escobas" in out
+    assert "jugadas: 4; escobas: 1;" in out
 
 
 def test_a_source_that_is_not_there(run: Run, video: str) -> None:
