@@ -48,7 +48,10 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def reading(codes: str, *, backs: int = 0) -> Reading:
-    """A photo of these cards side by side, each taken for its neighbour in rank with 0.125."""
+    """A photo of these cards side by side, each taken for its neighbour in rank with 0.125.
+
+    The backs lie apart from them.
+    """
     sightings = []
     for place, card in enumerate(cards(codes)):
         options = (
@@ -56,14 +59,14 @@ def reading(codes: str, *, backs: int = 0) -> Reading:
             Alternative(Card(card.rank % 12 + 1, card.suit), 0.125),
         )
         sightings.append(Sighting(_corners(place), 0.9, options))
-    for place in range(len(sightings), len(sightings) + backs):
-        sightings.append(Sighting(_corners(place), 0.9, (), back=0.95))
+    for place in range(backs):
+        sightings.append(Sighting(_corners(place, top=60), 0.9, (), back=0.95))
     return read_sightings(100, 100, sightings)
 
 
-def _corners(place: int) -> Corners:
+def _corners(place: int, top: int = 0) -> Corners:
     left, right = 10 * place, 10 * place + 9
-    return ((left, 0), (right, 0), (right, 20), (left, 20))
+    return ((left, top), (right, top), (right, top + 20), (left, top + 20))
 
 
 class FakeReader:
