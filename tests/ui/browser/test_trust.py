@@ -131,6 +131,7 @@ def test_a_pin_is_asked_of_another_phone_and_not_again_of_one_that_gave_it(
     field.fill("2468")
     button(guest, "Abrir").click()
     button(guest, "Contar la mano").wait_for()
+    guest.wait_for_function("document.cookie.includes('escoba-')")
     rest(guest)
     guest.reload()
     button(guest, "Contar la mano").wait_for()
