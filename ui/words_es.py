@@ -491,7 +491,7 @@ WORDS: Final[dict[str, str]] = {
     "watch.recovered": (
         "{told} de {plays} jugadas reconocidas, {extra} de más; {escobas_told} de {escobas} escobas"
     ),
-    "watch.end": "Imágenes: {frames}; jugadas: {n}; escobas: {escobas}; imágenes por segundo: {fps}",
+    "watch.end": "Imágenes: {frames}; jugadas: {n}; escobas: {escobas}; imágenes/s: {fps}",
     "search.then": (
         "de media, en {n} repartos de lo que no se ve, deja la mano en {lead} puntos de diferencia"
     ),
