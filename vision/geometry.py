@@ -49,6 +49,13 @@ def upright(corners: Floats) -> Floats:
     return corners if first <= second else np.roll(corners, -1, axis=0)
 
 
+def shared_area(first: Floats, second: Floats) -> float:
+    """The area that two outlines (n, 2) share; most pairs lie apart, which boxes tell at once."""
+    if (first.max(0) < second.min(0)).any() or (second.max(0) < first.min(0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(first, second)[0])
+
+
 def cut_patch(photo: Pixels, corners: Floats, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
     """The box's content, standing, in a grey rectangle (height, width, 3); `size` is (w, h).
 

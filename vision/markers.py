@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import Floats, upright
+from vision.geometry import Floats, shared_area, upright
 from vision.reading import Sighting
 
 SHAPE: Final = 1.54
@@ -109,7 +109,8 @@ def _distinct(faces: Sequence[Floats]) -> list[Floats]:
     for face in faces:
         area = float(cv2.contourArea(face))
         if all(
-            _shared(face, other) < SAME * min(area, float(cv2.contourArea(other))) for other in kept
+            shared_area(face, other) < SAME * min(area, float(cv2.contourArea(other)))
+            for other in kept
         ):
             kept.append(face)
     return kept
@@ -119,7 +120,7 @@ def _touch(face: Floats, others: Sequence[Floats], length: float, along: float) 
     """Whether a face touches one of the others along so many lengths of a card."""
     margin = GAP * length
     least = along * length * margin
-    return any(_shared(face, _grown(other, margin)) >= least for other in others)
+    return any(shared_area(face, _grown(other, margin)) >= least for other in others)
 
 
 def _grown(outline: Floats, margin: float) -> Floats:
@@ -127,7 +128,3 @@ def _grown(outline: Floats, margin: float) -> Floats:
     sides = np.roll(outline, -1, axis=0) - outline
     sides /= np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1.0)
     return np.asarray(outline + margin * (np.roll(sides, 1, axis=0) - sides), np.float32)
-
-
-def _shared(first: Floats, second: Floats) -> float:
-    return float(cv2.intersectConvexConvex(first, second)[0])

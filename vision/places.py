@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.cards import DECK
-from vision.geometry import upright
+from vision.geometry import shared_area, upright
 from vision.reading import Reading, Sighting
 
 Floats = NDArray[np.float32]
@@ -30,6 +30,7 @@ REACH: Final = 0.4
 NEAR: Final = 0.55
 """What lies as near as this to a place, and at no other, leaves it not empty."""
 LAPPED: Final = 0.3
+"""Boxes that share less than this part of the smaller one leave each other alone."""
 SURE: Final = 3.0
 """How much likelier (log) than chance two photos must lie upon one another to be believed."""
 _LUCK: Final = 3.0
@@ -62,9 +63,7 @@ def find_alone(photo: Reading) -> frozenset[int]:
         i
         for i in firm
         if all(
-            i == j
-            or cv2.intersectConvexConvex(quads[i], quads[j])[0]
-            < LAPPED * _sizes(quads[[i, j]]).min() ** 2
+            i == j or shared_area(quads[i], quads[j]) < LAPPED * _sizes(quads[[i, j]]).min() ** 2
             for j in firm
         )
     )

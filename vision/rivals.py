@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import Floats
+from vision.geometry import shared_area
 from vision.reading import Sighting
 
 WITHIN: Final = 0.75
@@ -30,7 +30,9 @@ def without_rivals(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     weights = [_weight(s, area) for s, area in zip(sightings, areas, strict=True)]
     kept: list[int] = []
     for i in sorted(range(len(sightings)), key=lambda i: -weights[i]):
-        if all(_shared(outlines[i], outlines[j]) < WITHIN * min(areas[i], areas[j]) for j in kept):
+        if all(
+            shared_area(outlines[i], outlines[j]) < WITHIN * min(areas[i], areas[j]) for j in kept
+        ):
             kept.append(i)
     return tuple(sightings[i] for i in kept)
 
@@ -38,10 +40,3 @@ def without_rivals(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
 def _weight(sighting: Sighting, area: float) -> float:
     named = max([option.confidence for option in sighting.options] + [sighting.back])
     return float(sighting.found * named * (1 - sighting.nothing) * area**BREADTH)
-
-
-def _shared(first: Floats, second: Floats) -> float:
-    """The area that two outlines share; most pairs lie apart, which boxes tell at once."""
-    if (first.max(0) < second.min(0)).any() or (second.max(0) < first.min(0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(first, second)[0])
