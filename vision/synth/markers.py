@@ -12,7 +12,7 @@ import numpy as np
 from vision.files import write_picture
 from vision.synth.layout import CARD_HEIGHT, Place, lay_grid, lay_loose
 from vision.synth.scene import Scene, Studio, make_scene
-from vision.synth.testset import CLEAR, is_near
+from vision.synth.testset import CLEAR, is_near, truth_of
 
 MOST: Final = 4
 """So many escobas are marked at most."""
@@ -104,14 +104,9 @@ def write_marked_piles(
         scene = _marked_scene(studio, seed, long_side, escobas)
         name = f"{seed:07d}.jpg"
         write_picture(out / name, scene.photo)
-        cards = [(label.card.code, label.visible) for label in scene.labels if label.card]
-        truth[name] = {
-            "cards": [code for code, visible in cards if visible >= CLEAR],
-            "uncertain": [code for code, visible in cards if visible < CLEAR],
-            "escobas": escobas,
-        }
-        (out / "truth.json").write_text(json.dumps(truth, indent=1), "utf-8")
+        truth[name] = {**truth_of(scene), "escobas": escobas}
         yield done
+    (out / "truth.json").write_text(json.dumps(truth, indent=1), "utf-8")
 
 
 def _marked_scene(studio: Studio, seed: int, long_side: int, escobas: int) -> Scene:

@@ -55,13 +55,18 @@ def write_test_set(
         scene = make(studio, seed, long_side)
         name = f"{seed:07d}.jpg"
         write_picture(out / name, scene.photo)
-        cards = [(label.card.code, label.visible) for label in scene.labels if label.card]
-        truth[name] = {
-            "cards": [code for code, visible in cards if visible >= CLEAR],
-            "uncertain": [code for code, visible in cards if visible < CLEAR],
-        }
+        truth[name] = truth_of(scene)
         yield done
     (out / "truth.json").write_text(json.dumps(truth, indent=1), "utf-8")
+
+
+def truth_of(scene: Scene) -> dict[str, list[str]]:
+    """The codes of the cards that must be read in a scene, and of those that count neither way."""
+    cards = [(label.card.code, label.visible) for label in scene.labels if label.card]
+    return {
+        "cards": [code for code, visible in cards if visible >= CLEAR],
+        "uncertain": [code for code, visible in cards if visible < CLEAR],
+    }
 
 
 def write_hands(
