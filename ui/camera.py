@@ -30,7 +30,6 @@ def _load_reader() -> "Reader | None":
     except ModelError as wrong:
         _LOG.warning("no card reader: %s", wrong)
         return None
-    collector.settle("reader")
     Thread(target=_load_solver, daemon=True).start()
     return reader
 
@@ -38,7 +37,7 @@ def _load_reader() -> "Reader | None":
 def _load_solver() -> None:
     """Loads, while photos are taken, what the first hand would wait more than half a second for."""
     import_module("scipy.optimize")
-    collector.settle("solver")
+    collector.settle("reader")
 
 
 def has_secure_context() -> bool:

@@ -90,7 +90,7 @@ def find_places(before: Reading, after: Reading) -> Places | None:
                 best, view = gain, found
     if view is None:
         return None
-    return _compare(view, before, after)
+    return _compare(view, (first, second), (firm, others), (before, after))
 
 
 def _firm(photo: Reading) -> NDArray[np.bool_]:
@@ -217,10 +217,16 @@ def _weigh(
     return names + _LUCK * (len(pairs) - 1) + _LOST * lone
 
 
-def _compare(view: Floats, before: Reading, after: Reading) -> Places:
+def _compare(
+    view: Floats,
+    quads: tuple[Floats, Floats],
+    firm: tuple[NDArray[np.bool_], NDArray[np.bool_]],
+    photos: tuple[Reading, Reading],
+) -> Places:
     """What lies where, by a view that carries the boxes of the first photo to the second."""
-    first, second = _quads(before), _quads(after)
-    sure = _pair(view, first, second, _firm(before), _firm(after))
+    first, second = quads
+    before, after = photos
+    sure = _pair(view, first, second, *firm)
     free = ~np.isin(np.arange(len(first)), [i for i, _ in sure])
     others = ~np.isin(np.arange(len(second)), [j for _, j in sure])
     pairs = (*sure, *_pair(view, first, second, free, others))
