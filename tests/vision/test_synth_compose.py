@@ -6,8 +6,8 @@ import pytest
 
 from scorer.cards import Card, Suit
 from vision.synth import Studio
-from vision.synth.compose import ROWS, PipBox, compose_deck, cut_pips
-from vision.synth.decks import COMPOSED, FACE_HEIGHT, make_print
+from vision.synth.compose import ROWS, PipBox, _Style, compose_deck, cut_pips
+from vision.synth.decks import COMPOSED, FACE_HEIGHT, Deck, make_print
 
 
 @pytest.fixture(scope="module")
@@ -75,3 +75,36 @@ def test_a_studio_composes_as_often_as_it_was_told(studio: Studio, pips: PipBox)
         own = Studio(studio.decks, studio.weights, studio.backdrop, pips, share)
         count = sum(own.deck(random).name == COMPOSED for _ in range(40))
         assert least <= count <= most
+
+
+def without_courts(deck: Deck) -> Deck:
+    pips = {card: face for card, face in deck.faces.items() if card.rank < 10}
+    return Deck(deck.name, pips, deck.backs)
+
+
+def test_courts_are_borrowed_from_other_decks(
+    studio: Studio, pips: PipBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.synth.compose.BORROWED", 1.0)
+    (own, *_), card = studio.decks, Card(11, Suit.BASTOS)
+    for other in (own, without_courts(own)):
+        pair = (own, Deck("other", other.faces, own.backs))
+        deck = compose_deck(pair, pips, np.random.default_rng(4))
+        assert {card.rank for card in deck.faces} >= {1, 7}
+        if card in deck.faces:
+            assert deck.faces[card].shape[0] == FACE_HEIGHT
+            assert np.array_equal(deck.faces[card], deck.faces[card])
+
+
+def test_a_borrowed_court_differs_from_one_of_another_suit_by_number_frame_and_pip_alone(
+    pips: PipBox,
+) -> None:
+    style = _Style.any(pips, np.random.default_rng(0))
+    blank = np.full((200, 120, 4), 255, np.uint8)
+    oros, copas = (
+        style.borrowed_court(blank, Card(12, suit), np.random.default_rng(1))
+        for suit in (Suit.OROS, Suit.COPAS)
+    )
+    assert not np.array_equal(oros, copas)
+    low = slice(round(0.4 * FACE_HEIGHT), round(0.85 * FACE_HEIGHT))
+    assert np.array_equal(oros[low, 40:-40], copas[low, 40:-40])

@@ -25,6 +25,9 @@ Place = tuple[float, float]
 
 COUNTED: Final = (6, 4, 5, 2)
 """Ranks whose pips stand apart in most decks, from which they can be cut."""
+BORROWED: Final = 0.45
+"""How many composed decks have courts that are drawn in no deck so."""
+OTHER_RANK: Final = 0.4
 LONG: Final = (Suit.ESPADAS, Suit.BASTOS)
 BREAKS: Final = {Suit.OROS: 0, Suit.COPAS: 1, Suit.ESPADAS: 2, Suit.BASTOS: 3}
 """How often the frame is broken above and below: the pinta, older than the printed number."""
@@ -105,15 +108,25 @@ def compose_deck(decks: Sequence[Deck], box: PipBox, random: np.random.Generator
     last = 9 if random.random() < 0.3 else 7
     cards = [Card(rank, suit) for suit in Suit for rank in range(1, last + 1)]
     cards += [card for card in courts.faces if card.rank > 9]
-    return Deck(COMPOSED, _Faces(style, courts, cards, int(random.integers(1 << 32))), courts.backs)
+    seed = int(random.integers(1 << 32))
+    figures = [deck for deck in decks if deck is not courts] if random.random() < BORROWED else []
+    return Deck(COMPOSED, _Faces(style, courts, figures, cards, seed), courts.backs)
 
 
 class _Faces(Mapping[Card, Pixels]):
     """The faces of a composed deck: a scene deals a dozen of them, and few are worth drawing."""
 
-    def __init__(self, style: _Style, courts: Deck, cards: Sequence[Card], seed: int) -> None:
+    def __init__(
+        self,
+        style: _Style,
+        courts: Deck,
+        figures: Sequence[Deck],
+        cards: Sequence[Card],
+        seed: int,
+    ) -> None:
         self._style = style
         self._courts = courts
+        self._figures = figures
         self._cards = tuple(cards)
         self._seed = seed
 
@@ -127,7 +140,23 @@ class _Faces(Mapping[Card, Pixels]):
         random = np.random.default_rng((self._seed, card.rank, tuple(Suit).index(card.suit)))
         if card.rank < 10:
             return self._style.pip_card(card, random)
+        if self._figures:
+            return self._style.borrowed_court(_figure(self._figures, card, random), card, random)
         return self._style.court(self._courts.faces[card], self._courts.name, card, random)
+
+
+def _figure(decks: Sequence[Deck], card: Card, random: np.random.Generator) -> Pixels:
+    """The drawing of a court of any suit, and now and then of another rank, without its frame."""
+    deck = decks[int(random.integers(len(decks)))]
+    ranks = (10, 11, 12) if random.random() < OTHER_RANK else (card.rank,)
+    drawn = [face for other, face in deck.faces.items() if other.rank in ranks]
+    if not drawn:
+        drawn = list(deck.faces.values())
+    face = drawn[int(random.integers(len(drawn)))]
+    height, width = face.shape[:2]
+    left, top = round(0.16 * width), round(0.09 * height)
+    figure = face[top : height - top, left : width - left]
+    return np.ascontiguousarray(figure[:, ::-1] if random.random() < 0.5 else figure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +238,20 @@ class _Style:
             room = (0.34 * wide, 0.24 * FACE_HEIGHT)
             _lay(dyed, self.pips[card.suit], place, room, self.size, random.normal(0, 8))
         return reprint(dyed, deck, card.rank, self.number)
+
+    def borrowed_court(self, figure: Pixels, card: Card, random: np.random.Generator) -> Pixels:
+        """A court drawn as in no deck: what it is, only number, frame and pip can tell."""
+        face = np.full((FACE_HEIGHT, self.width, 4), (*self.paper, 255), np.uint8)
+        place = (0.5 * self.width, 0.5 * FACE_HEIGHT)
+        _lay(face, _dyed(figure, self.dye), place, (0.74 * self.width, 0.84 * FACE_HEIGHT), 1.0, 0)
+        if self.frame:
+            self._draw_frame(face, card.suit)
+        side = -1 if random.random() < 0.7 else 1
+        place = ((0.5 + side * random.uniform(0.12, 0.22)) * self.width, 0.2 * FACE_HEIGHT)
+        room = (0.34 * self.width, 0.24 * FACE_HEIGHT)
+        _lay(face, self.pips[card.suit], place, room, self.size, random.normal(0, 8))
+        print_number(face, self.corner, card.rank, self.number)
+        return face
 
     def _draw_frame(self, face: Pixels, suit: Suit) -> None:
         height, width = face.shape[:2]
