@@ -171,6 +171,7 @@ WORDS: Final[dict[str, str]] = {
     "doubt.unseen": "Ninguna foto muestra **{cards}**; por las sumas está en este montón. ¿Es así?",
     "doubt.hidden": "La foto puede tapar una carta de este montón. ¿Falta alguna abajo?",
     "doubt.unproven": "Hay demasiadas dudas: repasa cada carta o repite las fotos.",
+    "doubt.unclear": "Unas {n} cartas no se leen bien. Lo más rápido: sepáralas y haz otra foto.",
     "doubt.too-small": "Las cartas salen pequeñas: más cerca se leen mejor.",
     "doubt.it_is": "Sí, {card}",
     "doubt.none": "No hay carta",

@@ -27,6 +27,11 @@ SURE: Final = 0.85
 POSSIBLE: Final = 0.15
 """A box left unexplained whose best card is at least so likely is shown as possible."""
 LISTED: Final = 4
+UNCLEAR: Final = 2.0
+"""From so many cards that a pile is likely to have otherwise than read, another photo is asked for:
+answering question after question takes longer, and some of what is wrong nobody would ask about."""
+SMALL: Final = 100.0
+"""Cards shorter than this, in pixels, are named worse; longer ones are all named alike."""
 SURE_TOGETHER: Final = 0.95
 """The same for a card read in a whole hand, where what is doubtful is which pile has it."""
 HIDING: Final = 0.05
@@ -102,6 +107,9 @@ def _photo_findings(
     findings = []
     if not seen and not backs:
         findings.append(PhotoFinding(PhotoFindingKind.EMPTY))
+    lengths = [length for card in seen if (length := _length(card))]
+    if lengths and float(np.median(lengths)) < SMALL:
+        findings.append(PhotoFinding(PhotoFindingKind.TOO_SMALL, photo=seen[0].photo))
     named = {card.card for card in seen}
     findings += [
         _finding_of(PhotoFindingKind.NOT_IN_ESCOBA, card)
@@ -126,6 +134,12 @@ def _photo_findings(
     if markers:
         findings.append(PhotoFinding(PhotoFindingKind.MARKERS, count=markers))
     return tuple(findings)
+
+
+def _length(seen: SeenCard) -> float:
+    """The longer side of a card's outline, in pixels; 0 for a card that the table told."""
+    corners = np.array(seen.corners, np.float32)
+    return float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).max())
 
 
 def _finding_of(kind: PhotoFindingKind, seen: SeenCard) -> PhotoFinding:
@@ -180,9 +194,11 @@ def join_piles(
         left = [(boxes[i].sighting, numbers[i]) for i in own if found.cards[i] is None]
         backs = max((reading.backs for reading in readings), default=0)
         markers = max((count_markers(reading.sightings) for reading in readings), default=0)
+        unclear = _unclear_findings(found, own, numbers, pile) if law is not None else ()
+        general = (*unproven, *unclear)
         if not is_whole:
             findings = _photo_findings(seen, left, backs, markers)
-            joined[pile] = PileReading(seen, backs, (*unproven, *findings))
+            joined[pile] = PileReading(seen, backs, (*general, *findings))
             continue
         open_boxes = [
             (boxes[i].sighting, numbers[i])
@@ -196,8 +212,24 @@ def join_piles(
             if each.pile == pile and each.is_counted
         )
         findings += _hidden_findings(found, pile)
-        joined[pile] = PileReading(seen, backs, (*unproven, *findings), unseen)
+        joined[pile] = PileReading(seen, backs, (*general, *findings), unseen)
     return joined
+
+
+def _unclear_findings(
+    found: Explanation, own: Sequence[int], numbers: Sequence[int], pile: str
+) -> tuple[PhotoFinding, ...]:
+    """That a pile is likely to have many cards otherwise than read, of the photo most in doubt."""
+    doubts: dict[int, float] = {}
+    for i in own:
+        doubt = found.left[i] if found.cards[i] is None else 1 - found.chances[i]
+        doubts[numbers[i]] = doubts.get(numbers[i], 0.0) + doubt
+    hidden = sum(each.chance for each in found.unseen if each.pile == pile and not each.is_counted)
+    wrong = sum(doubts.values()) + hidden
+    if wrong < UNCLEAR or not doubts:
+        return ()
+    worst = max(doubts, key=lambda photo: doubts[photo])
+    return (PhotoFinding(PhotoFindingKind.UNCLEAR, count=round(wrong), photo=worst),)
 
 
 def _hidden_findings(found: Explanation, pile: str) -> tuple[PhotoFinding, ...]:

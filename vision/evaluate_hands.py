@@ -29,9 +29,13 @@ ASKING = frozenset(
         PhotoFindingKind.DUPLICATE,
         PhotoFindingKind.UNSEEN,
         PhotoFindingKind.HIDDEN,
+        PhotoFindingKind.UNCLEAR,
+        PhotoFindingKind.TOO_SMALL,
     }
 )
 """The findings that the page asks about, a tap each."""
+REFUSING = frozenset({PhotoFindingKind.UNCLEAR, PhotoFindingKind.TOO_SMALL})
+"""Those that ask for another photo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ class HandVerdict:
     """One hand read in one way: cards wrong or missed, taps to put it right, whether it was told.
 
     `taps` are the findings asked about and the errors that none of them covers. A hand `is_silent`
-    when it stays wrong though every question was answered rightly, and its piles look right: forty
-    cards, sums kept. That is the error a table cannot see.
+    when it stays wrong though every question was answered rightly, its piles look right (forty
+    cards, sums kept), and no other photo was asked for. That is the error a table cannot see.
     """
 
     errors: int
@@ -209,7 +213,8 @@ def judge_hand(hand: HandTruth, readings: Mapping[str, Reading], *, is_joint: bo
     )
     untold = wrong - told
     mended = {side: (found[side] - told) | (cards & told) for side, cards in hand.cards.items()}
-    is_silent = bool(untold) and _looks_right(mended)
+    is_refused = any(finding.kind in REFUSING for finding in questions)
+    is_silent = bool(untold) and not is_refused and _looks_right(mended)
     return HandVerdict(len(wrong), len(questions) + further + len(untold), is_silent)
 
 

@@ -35,7 +35,7 @@ Ints = NDArray[np.int64]
 SPREAD: Final = 3.5
 """Explanations so much less likely (log) than the best are left out of the chances."""
 WIDEST: Final = 40.0
-MOST: Final = 3000
+MOST: Final = 1000
 """So many states are kept at most; past it the least likely go, and the verdict is not proven."""
 
 
@@ -71,6 +71,7 @@ class _Search:
         self.prices = prices
         self.limit = limit
         self.most = most
+        self.is_single = evidence.is_single
         self.cut = np.inf
         self.piled = Sums(evidence.ends.ndim, evidence.values)
         self.options, self.settled = reduce(evidence, prices, limit)
@@ -133,7 +134,7 @@ class _Search:
         before = None
         for step, i in enumerate(self.order):
             here = evidence.piles[i], evidence.photos[i]
-            if here != before and not evidence.is_single:
+            if here != before and not self.is_single:
                 own = [card for card in self.last if self.owners.get(card) == here[0]]
                 self._turn_page(before, here, own)
             before = here
@@ -172,7 +173,7 @@ class _Search:
             source = np.flatnonzero(((self.taken & bit) == 0) & (self.cost + price <= self.limit))
             taken, mine, sums = self.taken[source], self.mine[source], self.sums[source]
             is_first = np.full(len(source), card != NONE)
-            if not evidence.is_single:
+            if not self.is_single:
                 is_first &= (mine & bit) == 0
                 mine = mine | bit
             if card != NONE:
@@ -229,7 +230,11 @@ class _Search:
         cost = self.cost[ways.source] + ways.price
         keep = np.flatnonzero(cost + self.piled.read(ahead, ways.sums) <= self.limit)
         key = (ways.taken << (BITS * self.piled.tracked)) | ways.sums
-        order = keep[np.lexsort((cost[keep], ways.mine[keep], key[keep]))]
+        # Cheaper ways first in each state. One key does it where no pile has two photos.
+        keys = (
+            (cost[keep], key[keep]) if self.is_single else (cost[keep], ways.mine[keep], key[keep])
+        )
+        order = keep[np.lexsort(keys)]
         if not len(order):
             self.taken = np.zeros(0, np.int64)
             return

@@ -61,18 +61,21 @@ def put_in_order(evidence: Evidence, options: Sequence[Mapping[int, float]]) -> 
     opened: set[int] = set()
     order = []
 
-    def burden(i: int) -> tuple[int, int]:
-        cards = [card for card in options[i] if card != NONE]
-        opens = sum(card not in opened for card in cards)
-        closes = sum(users[card] == {i} for card in cards)
-        return opens - closes, len(cards)
+    cards = {i: [card for card in options[i] if card != NONE] for i in left}
 
+    def burden(i: int) -> tuple[int, int]:
+        opens = sum(card not in opened for card in cards[i])
+        closes = sum(len(users[card]) == 1 for card in cards[i])
+        return opens - closes, len(cards[i])
+
+    burdens = {i: burden(i) for i in left}
     while left:
-        i = min(left, key=burden)
+        i = min(left, key=burdens.__getitem__)
         left.remove(i)
         order.append(i)
-        for card in options[i]:
-            if card != NONE:
-                opened.add(card)
-                users[card].discard(i)
+        opened.update(cards[i])
+        for card in cards[i]:
+            users[card].discard(i)
+        for j in {j for card in cards[i] for j in users[card]}:
+            burdens[j] = burden(j)
     return order

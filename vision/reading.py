@@ -86,6 +86,7 @@ class PhotoFindingKind(StrEnum):
     HIDDEN = "hidden"
     UNPROVEN = "unproven"
     TOO_SMALL = "too-small"
+    UNCLEAR = "unclear"
 
 
 _MESSAGES = {
@@ -100,6 +101,7 @@ _MESSAGES = {
     PhotoFindingKind.HIDDEN: "the photo may hide a card of this pile: {options}",
     PhotoFindingKind.UNPROVEN: "too much is doubtful to find the best reading: look at each card",
     PhotoFindingKind.TOO_SMALL: "the cards are small in the photo; come closer",
+    PhotoFindingKind.UNCLEAR: "about {count} are not read well; lay them apart for another photo",
 }
 
 

@@ -9,11 +9,11 @@ from vision.reading import Alternative, Sighting
 def sighting(
     options: str, at: tuple[int, int] = (0, 0), *, back: float = 0.0, nothing: float = 0.0
 ) -> Sighting:
-    """A box of 60 by 90 at a place, with options as in ``"7O .9 6O .05"``."""
+    """A box of 80 by 120 at a place, with options as in ``"7O .9 6O .05"``."""
     words = options.split()
     x, y = at
     return Sighting(
-        ((x, y), (x + 60, y), (x + 60, y + 90), (x, y + 90)),
+        ((x, y), (x + 80, y), (x + 80, y + 120), (x, y + 120)),
         0.9,
         tuple(
             Alternative(parse_card(code, with_eights_and_nines=True), float(chance))

@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 from scorer.cards import DECK
 from tests.vision.boxes import sighting
-from vision.decode import join_piles, join_readings, read_sightings
+from vision.decode import join_piles, join_readings, known_reading, read_sightings
 from vision.law import Law
 from vision.reading import PhotoFindingKind, PileReading, Reading
 
@@ -137,3 +139,44 @@ def test_a_box_of_two_cards_that_the_pile_both_has_is_no_doubt() -> None:
     readings = hand_of(FIRST, SECOND)
     twins = [reading_of("1O .5 2O .5", "2O .5 1O .5", *(f"{c} .99" for c in FIRST.split()[2:]))]
     assert kinds_of(join_piles(readings | {"A": twins}, Law(("A", "B")))) == []
+
+
+def kinds(pile: PileReading) -> set[PhotoFindingKind]:
+    return {finding.kind for finding in pile.findings}
+
+
+def test_another_photo_is_asked_for_where_much_of_a_pile_is_in_doubt() -> None:
+    sure = [sighting(f"{card.code} .999", (100 * i, 0)) for i, card in enumerate(DECK[:20])]
+    vague = [
+        sighting(f"{card.code} .4 {DECK[39 - i].code} .3", (100 * i, 200))
+        for i, card in enumerate(DECK[20:28])
+    ]
+    law = Law(("A", "B"), is_finished=False)
+    clear, unclear = (
+        join_piles({"A": [read_sightings(3000, 400, boxes)]}, law)["A"]
+        for boxes in (sure, sure + vague)
+    )
+    assert PhotoFindingKind.UNCLEAR not in kinds(clear)
+    (told,) = [f for f in unclear.findings if f.kind is PhotoFindingKind.UNCLEAR]
+    assert 2 <= told.count <= 8
+    assert told.message.startswith(f"about {told.count} cards are not read well")
+
+
+def test_it_is_asked_for_of_the_photo_that_is_most_in_doubt() -> None:
+    sure = [sighting(f"{card.code} .999", (100 * i, 0)) for i, card in enumerate(DECK[:10])]
+    vague = [
+        sighting(f"{card.code} .4 {DECK[39 - i].code} .3", (100 * i, 0))
+        for i, card in enumerate(DECK[20:28])
+    ]
+    photos = [read_sightings(1000, 400, boxes) for boxes in (sure, vague)]
+    pile = join_piles({"A": photos}, Law(("A", "B"), is_finished=False))["A"]
+    assert [f.photo for f in pile.findings if f.kind is PhotoFindingKind.UNCLEAR] == [1]
+
+
+def test_small_cards_are_said_and_cards_told_by_the_table_have_no_size() -> None:
+    far = replace(sighting("7O .99"), corners=((0, 0), (40, 0), (40, 60), (0, 60)))
+    for boxes, is_small in (([], False), ([sighting("7O .99")], False), ([far], True)):
+        reading = read_sightings(400, 300, boxes)
+        assert (PhotoFindingKind.TOO_SMALL in {f.kind for f in reading.findings}) is is_small
+    told = join_piles({"A": [known_reading(DECK[:3])]}, Law(("A", "B"), is_finished=False))
+    assert told["A"].findings == ()

@@ -31,8 +31,8 @@ class Told:
         cards = self.piles[round(photo.mean() / 10)]
         boxes = []
         for place, card in enumerate(cards):
-            x, y = 60 * (place % 8), 100 * (place // 8)
-            corners = ((x, y), (x + 50, y), (x + 50, y + 80), (x, y + 80))
+            x, y = 100 * (place % 8), 130 * (place // 8)
+            corners = ((x, y), (x + 80, y), (x + 80, y + 120), (x, y + 120))
             other = self.doubts.get(card)
             options = [Alternative(card, 0.97 if other is None else 0.42)]
             if other is not None:
