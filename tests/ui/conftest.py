@@ -44,9 +44,9 @@ class FakeReader:
 
 def see(card: Card, place: int) -> SeenCard:
     """A card seen in a photo, each place of its own."""
-    left, top = 10 + 60 * (place % 10), 10 + 90 * (place // 10)
-    box = (left, top, left + 50, top + 80)
-    corners = ((left, top), (left + 50, top), (left + 50, top + 80), (left, top + 80))
+    left, top = 10 + 100 * (place % 10), 10 + 130 * (place // 10)
+    box = (left, top, left + 80, top + 120)
+    corners = ((left, top), (left + 80, top), (left + 80, top + 120), (left, top + 120))
     return SeenCard(card, 0.97, box, corners)
 
 

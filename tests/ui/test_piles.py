@@ -28,7 +28,7 @@ from vision.reading import (
     Sighting,
 )
 
-CORNERS = ((0, 0), (60, 0), (60, 90), (0, 90))
+CORNERS = ((0, 0), (80, 0), (80, 120), (0, 120))
 
 
 def read(text: str, *findings: PhotoFinding) -> Photo:
@@ -162,7 +162,7 @@ def test_a_reading_is_scaled_to_the_photo_that_is_kept() -> None:
     half = scale_reading(read("7O", doubt).reading, 400)
     assert (half.width, half.height) == (400, 300)
     assert half.cards[0].box == (5, 5, 30, 45)
-    assert half.cards[0].corners[2] == (30, 45)
+    assert half.cards[0].corners[2] == (40, 60)
     assert half.findings[0].box == (5, 10, 15, 20)
 
 
