@@ -29,7 +29,8 @@ class Load:
     """How long, how many phones on one match, how many matches at once, and how hurried.
 
     `pause` is the mean time between two taps in a match, whoever taps: each of many phones on one
-    match taps the more seldom. A match goes to `target`, and after its end another one is begun.
+    match taps the more seldom. A match goes to `target`, and after its end another one is begun;
+    a phone that is alone on its match goes on so `agains` times at least, however long it takes.
     """
 
     seconds: float = 10
@@ -38,6 +39,7 @@ class Load:
     pause: float = 0.5
     kills: int = 0
     target: int = 21
+    agains: int = 0
     seed: int = 0
 
 
@@ -222,7 +224,8 @@ async def _use(
                 phone = Phone(device.find_in_address("m"))
                 visits.append(phone)
             left, wait = end - time.monotonic(), rng.expovariate(1 / pause)
-            if wait > left and (phone.is_shared or visits[0].confirmed):
+            is_done = visits[0].confirmed and len(visits) > load.agains
+            if wait > left and (phone.is_shared or is_done):
                 await device.rest(max(0.0, left))
                 break
             await device.rest(wait)
