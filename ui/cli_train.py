@@ -229,7 +229,8 @@ def train(
         folders.append(_patches_of_corrections(part, from_corrections, out))
     if not folders:
         raise BadInput("expected folders that synth wrote, or --from-corrections")
-    from vision.train import DatasetError, Run, export_model, train_finder, train_namer
+    from vision.train import DatasetError, Run, train_finder, train_namer
+    from vision.train_export import export_model
 
     trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
     shipped_side, shipped_batch = {Part.FINDER: (320, 32), Part.NAMER: (160, 64)}[part]

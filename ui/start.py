@@ -66,7 +66,12 @@ def render() -> None:
 
 
 def play_again(table: Table) -> None:
-    """Begins another match of the same sides and rules; the deal goes on around the table."""
+    """Begins another match of the same sides and rules; the deal goes on around the table.
+
+    One: tapped twice before the page could answer, the visit is on the new match already.
+    """
+    if session.get_code() != table.code:
+        return
     first = table.match.events[0]
     if isinstance(first, MatchStarted):
         book.start_match(

@@ -64,15 +64,19 @@ class Detections:
         looks see of one card is nearer to it than what any of them does.
         """
         order = self[np.argsort(-self.confidence, kind="stable")]
-        laps = overlap(order.boxes, order.boxes) > limit
-        kept = order.confidence >= least
-        for i in range(len(order)):
-            if kept[i]:
-                kept[i + 1 :] &= ~laps[i, i + 1 :]
-        chosen = np.flatnonzero(kept)
-        boxes = [_mean(order.boxes[i], order[laps[i]]) for i in chosen]
+        waiting = np.flatnonzero(order.confidence >= least)
+        chosen, boxes = [], []
+        # What laps a box that has gone to a surer one is not asked: of a thousand boxes on twenty
+        # cards, all with all would be most of the time that finding takes beside the model.
+        while len(waiting):
+            first = waiting[0]
+            laps = overlap(order.boxes[first : first + 1], order.boxes)[0] > limit
+            chosen.append(first)
+            boxes.append(_mean(order.boxes[first], order[laps]))
+            waiting = waiting[1:][~laps[waiting[1:]]]
         means = np.array(boxes, np.float32).reshape(-1, 5)
-        return Detections(means, order.confidence[chosen], order.kind[chosen])
+        index = np.array(chosen, np.intp)
+        return Detections(means, order.confidence[index], order.kind[index])
 
 
 def _mean(box: Floats, others: Detections) -> Floats:
@@ -83,7 +87,8 @@ def _mean(box: Floats, others: Detections) -> Floats:
     width = np.where(is_swapped, others.boxes[:, 3], others.boxes[:, 2])
     height = np.where(is_swapped, others.boxes[:, 2], others.boxes[:, 3])
     rows = np.stack([*others.boxes[:, :2].T, width, height, turn - quarters * np.pi / 2], 1)
-    mean = np.average(rows, axis=0, weights=others.confidence)
+    weights = others.confidence[:, None]
+    mean = (rows * weights).sum(0) / weights.sum(0)  # np.average takes three times as long
     mean[4] += box[4]
     return np.asarray(mean, np.float32)
 

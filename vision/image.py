@@ -109,8 +109,7 @@ def load_image(source: bytes | Path) -> Pixels:
         with _DECODING, warnings.catch_warnings():
             # Decoders warn of what they make up for; what they cannot make up for they raise.
             warnings.simplefilter("ignore")
-            picture = _decode(data)
-            return np.array(picture, np.uint8)
+            return _decode(data)
     except ImageError:
         raise
     except UnidentifiedImageError as error:
@@ -146,7 +145,7 @@ def _too_heavy(got: str) -> ImageError:
     )
 
 
-def _decode(data: bytes) -> Image.Image:
+def _decode(data: bytes) -> Pixels:
     with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         _check_shape(picture)
         _check_cost(picture, data)
@@ -159,7 +158,7 @@ def _decode(data: bytes) -> Image.Image:
             eight = eight.reduce(factor)
         turn = _TURNS.get(_find_orientation(picture) or 1)
         upright = eight if turn is None else eight.transpose(turn)
-        return _on_white(upright)
+        return np.array(_on_white(upright), np.uint8)
 
 
 def _check_shape(picture: Image.Image) -> None:
@@ -236,7 +235,8 @@ def _on_white(picture: Image.Image) -> Image.Image:
         ground = Image.new("RGB", picture.size, "white")
         ground.paste(picture, mask=picture)
         return ground
-    return picture.convert("RGB")
+    # Pillow would convert RGB to RGB by a copy.
+    return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
 def encode_jpeg(photo: Pixels, *, quality: int = 88, max_side: int = 1920) -> bytes:

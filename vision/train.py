@@ -1,4 +1,4 @@
-"""Fine-tuning of the two models with ultralytics, and their export. Needs the `train` extra.
+"""Fine-tuning of the two models with ultralytics. Needs the `train` extra.
 
 The finder is a YOLO with oriented boxes, the namer a YOLO classifier; both begin with the
 backbone of a COCO model and go on from their own `last.pt` when a run is resumed or continued.
@@ -6,7 +6,6 @@ backbone of a COCO model and go on from their own `last.pt` when a run is resume
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,13 +88,6 @@ def train_namer(run: Run, *, is_resumed: bool = False) -> Path:
     _prepare(model, run)
     model.train(resume=is_resumed, trainer=_NamerTrainer, **settings)
     return run.out / "weights" / "last.pt"
-
-
-def export_model(weights: Path, target: Path) -> None:
-    """Writes the weights as an ONNX model of free batch and, for the finder, free size."""
-    path = YOLO(str(weights)).export(format="onnx", dynamic=True, simplify=True, device="cpu")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(path, target)
 
 
 def _settings(run: Run) -> dict[str, Any]:

@@ -19,6 +19,16 @@ def test_no_tap_is_lost_or_doubled(tmp_path: Path, kills: int) -> None:
     print(report.describe())
 
 
+@pytest.mark.parametrize("kills", [0, 1])
+def test_a_phone_goes_on_to_another_match_where_its_own_has_ended(
+    tmp_path: Path, kills: int
+) -> None:
+    load = Load(seconds=5, devices=1, matches=2, pause=0.1, kills=kills, target=7, agains=1)
+    report = asyncio.run(play(load, tmp_path))
+    assert len({phone.code for phone in report.phones}) >= 1 + 2 * load.matches
+    print(report.describe())
+
+
 @pytest.mark.parametrize(
     ("confirmed", "unknown", "kept", "is_right"),
     [

@@ -1,11 +1,13 @@
 """The start of a match on the page: who sits, and by what rules."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
-from scorer.match import MatchStarted, event_from_record
+from scorer.match import MatchStarted, event_from_record, event_to_record, fold
 from scorer.rules import PRESETS
 from tests.ui.acts import Page, code_of
 from tests.ui.conftest import FakeReader, read_texts
+from ui.facts import find_facts
 from ui.store import MatchBook
 
 
@@ -125,3 +127,21 @@ def test_the_rule_sets_offered_are_those_the_table_can_play(page: Page) -> None:
         titles = {rules.title("es") for rules in PRESETS.values()}
         assert set(offered) <= titles
         assert ("Ludoteka, clásica" in offered) == (shape == "2")
+
+
+def test_another_match_is_begun_once_however_often_it_is_tapped(book: MatchBook) -> None:
+    """The second tap comes before the page could answer the first, and is told of the old match."""
+    event = MatchStarted(PRESETS["ludoteka"], (("Ana",), ("Luis",)))
+    code = book.create([event_to_record(event)], find_facts(fold([event])))
+    script = f"""
+from ui import book, session, start
+session.begin()
+table = book.read_table("{code}")
+start.play_again(table)
+start.play_again(table)
+"""
+    app = AppTest.from_string(script, default_timeout=60)
+    app.query_params["m"] = code
+    app.run()
+    assert not app.exception
+    assert book.count_matches() == 2

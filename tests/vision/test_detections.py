@@ -85,3 +85,24 @@ def test_lengths_are_the_longer_sides() -> None:
     boxes = np.array([[50, 50, 20, 30, 0], [50, 50, 40, 10, 1]], np.float32)
     found = Detections(boxes, np.ones(2, np.float32), np.zeros(2, np.intp))
     assert found.lengths.tolist() == [30, 40]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_boxes_agree_as_if_each_were_compared_with_all(seed: int) -> None:
+    """The surest goes first, and what laps it has no place of its own, however many they are."""
+    random = np.random.default_rng(seed)
+    cards = random.uniform((0, 0, 40, 60, 0), (600, 400, 60, 90, 3), (12, 5))
+    near = np.repeat(cards, 25, 0) + random.normal(0, (4, 4, 3, 3, 0.1), (300, 5))
+    found = seen(random.uniform(0.15, 1, 300).tolist(), *near)
+    order = found[np.argsort(-found.confidence, kind="stable")]
+    laps = overlap(order.boxes, order.boxes) > 0.7
+    places: list[int] = []
+    for i in range(len(order)):
+        if order.confidence[i] >= 0.3 and not any(laps[j, i] for j in places):
+            places.append(i)
+    agreed = found.agreed(0.7, 0.3)
+    assert agreed.confidence.tolist() == order.confidence[places].tolist()
+    for i, box in zip(places, agreed.boxes, strict=True):
+        others = order[laps[i]]
+        middle = np.average(others.boxes[:, :2], axis=0, weights=others.confidence)
+        assert box[:2] == pytest.approx(middle, abs=1e-3)

@@ -29,7 +29,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_finder_is_trained_resumed_exported_and_finds(data: Path, tmp_path: Path) -> None:
-    from vision.train import Run, export_model, train_finder
+    from vision.train import Run, train_finder
+    from vision.train_export import export_model
 
     run = Run((data,), tmp_path / "run", epochs=1, side=160, batch=4, freeze=2)
     weights = train_finder(run)
@@ -42,7 +43,8 @@ def test_a_finder_is_trained_resumed_exported_and_finds(data: Path, tmp_path: Pa
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_namer_is_trained_exported_and_names(data: Path, tmp_path: Path) -> None:
-    from vision.train import Run, export_model, train_namer
+    from vision.train import Run, train_namer
+    from vision.train_export import export_model
 
     run = Run((data,), tmp_path / "run", epochs=1, side=160, batch=8)
     export_model(train_namer(run), tmp_path / "namer.onnx")

@@ -27,6 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--pause", type=float, default=10, help="mean seconds from tap to tap in a match"
     )
+    parser.add_argument(
+        "--target", type=int, default=21, help="where a match ends, and another one is begun"
+    )
     parser.add_argument("--kills", type=int, default=0, help="how often the server is killed")
     parser.add_argument("--seed", type=int, default=0)
     typed = parser.parse_args(arguments)

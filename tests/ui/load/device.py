@@ -5,10 +5,11 @@ browsers are too many for a small machine; twenty of these are not.
 """
 
 import asyncio
+import re
 import time
 from contextlib import suppress
 from typing import Any, Final, Self
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -67,6 +68,16 @@ class Device:
                 await self._socket.close()
         self._socket = None
 
+    def find_in_address(self, name: str) -> str:
+        """Returns what the address has under a name: the page may have changed it since."""
+        return parse_qs(self._query).get(name, [""])[-1]
+
+    def describe(self) -> str:
+        """Returns what the page shows and the buttons that can be tapped, to say it in an error."""
+        page = re.sub(r"<style>.*?</style>|<[^>]*>", " ", self.page, flags=re.DOTALL)
+        buttons = [one.rsplit("-", 1)[-1] for one, is_on in self._buttons.items() if is_on]
+        return f"{' '.join(page.split())[-500:]!r}, alerts {self.alerts}, buttons {buttons}"
+
     def has(self, key: str) -> bool:
         """Whether a button of that key is on the page, and can be tapped."""
         return self._buttons.get(self._find(key), False)
@@ -80,9 +91,7 @@ class Device:
         """
         button = self._find(key)
         if not self._buttons.get(button):
-            raise LookupError(
-                f"no button {key!r} to tap among {list(self._buttons)}: {self.alerts}"
-            )
+            raise LookupError(f"no button {key!r} to tap: {self.describe()}")
         message = BackMsg()
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.trigger_value = button, True
@@ -138,6 +147,8 @@ class Device:
         kind = message.WhichOneof("type")
         if kind == "new_session":
             self._script = message.new_session.page_script_hash
+        elif kind == "page_info_changed":  # a browser changes its address, and says it from then on
+            self._query = message.page_info_changed.query_string
         elif kind == "auto_rerun":
             self._refreshes = (message.auto_rerun.fragment_id, message.auto_rerun.interval)
         elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
@@ -160,5 +171,5 @@ class Device:
             self.alerts.append(f"{element.exception.type}: {element.exception.message}")
         elif kind == "html":
             self.page += element.html.body
-        elif kind == "markdown":
-            self.page += element.markdown.body
+        elif kind in {"markdown", "heading"}:
+            self.page += getattr(element, kind).body

@@ -8,10 +8,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from scorer.match import MatchStarted, event_from_record, event_to_record, fold
-from scorer.rules import PRESETS
+from scorer.rules import parse_rules
 from tests.ui.load.device import Device, LostConnectionError
 from tests.ui.load.server import Server
 from ui.facts import find_facts
@@ -20,7 +21,7 @@ from ui.store import MatchBook
 SIDES = ("Ana", "Luis")
 PLUS, MINUS = "escoba/more/{}", "escoba/less/{}"
 Kept = tuple[str, str | None, int | None]
-_STARTED = MatchStarted(PRESETS["ludoteka"], (("Ana",), ("Luis",)))
+AGAIN = "again"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Load:
     """How long, how many phones on one match, how many matches at once, and how hurried.
 
     `pause` is the mean time between two taps in a match, whoever taps: each of many phones on one
-    match taps the more seldom.
+    match taps the more seldom. A match goes to `target`, and after its end another one is begun;
+    a phone that is alone on its match goes on so `agains` times at least, however long it takes.
     """
 
     seconds: float = 10
@@ -36,18 +38,24 @@ class Load:
     matches: int = 4
     pause: float = 0.5
     kills: int = 0
+    target: int = 21
+    agains: int = 0
     seed: int = 0
 
 
 @dataclass
 class Phone:
-    """What a phone was told: its confirmed taps in order, and those of which nobody knows."""
+    """What a phone was told on a match: its confirmed taps in order, and those nobody knows of.
+
+    One that goes on to another match is another one there.
+    """
 
     code: str
     is_shared: bool = False
     confirmed: list[str] = field(default_factory=list)
     unknown: list[tuple[int, str]] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    agains_unknown: int = 0
     tap_s: list[float] = field(default_factory=list)
     open_s: list[float] = field(default_factory=list)
 
@@ -83,14 +91,16 @@ class Report:
         """Returns the report in a few lines."""
         taps = sorted(each for phone in self.phones for each in phone.tap_s)
         opens = sorted(each for phone in self.phones for each in phone.open_s)
+        matches = len({phone.code for phone in self.phones})
         unknown = sum(len(phone.unknown) for phone in self.phones)
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         loads = ", ".join(f"{each:.1f}" for each in os.getloadavg())
         lines = [
             f"{self.load.devices} phones on one match and {self.load.matches} matches at once for "
             f"{self.spent_s:.0f} s, a tap in each match every {self.load.pause:g} s on average",
-            f"{self.taps} taps confirmed, {unknown} unanswered when the server was killed "
-            f"{self.load.kills} times; {self.events} events in the book: none lost, none doubled",
+            f"{self.taps} taps confirmed in {matches} matches, {unknown} not answered by a server "
+            f"killed {self.load.kills} times; {self.events} events in the book: none lost, "
+            "none doubled",
             f"from a tap to the page drawn: {_describe_times(taps)}",
             f"from the address to the page drawn: {_describe_times(opens)}",
             f"server started in {', '.join(f'{each:.1f}' for each in self.start_s)} s; it used "
@@ -118,7 +128,9 @@ async def play(load: Load, folder: Path) -> Report:
     """
     database = f"sqlite:///{folder / 'matches.db'}"
     book = MatchBook(database)
-    record, facts = event_to_record(_STARTED), find_facts(fold([_STARTED]))
+    rules = parse_rules(f"ludoteka,target={load.target}")
+    started = MatchStarted(rules, (("Ana",), ("Luis",)))
+    record, facts = event_to_record(started), find_facts(fold([started]))
     shared, *own = book.create_all([([record], facts, None)] * (1 + load.matches))
     book.close()
     phones = [Phone(shared, is_shared=True) for _ in range(load.devices)] + [
@@ -128,12 +140,13 @@ async def play(load: Load, folder: Path) -> Report:
     starts = [server.start()]
     rng = random.Random(load.seed)
     are_open = asyncio.Barrier(len(phones) + 1)
+    visits = [[phone] for phone in phones]
     try:
         async with asyncio.TaskGroup() as group:
             for number, phone in enumerate(phones):
                 way = tap_escobas(number) if phone.is_shared else play_hands()
                 random_of = random.Random(load.seed + number)
-                group.create_task(_use(server, phone, way, load, random_of, are_open))
+                group.create_task(_use(server, visits[number], way, load, random_of, are_open))
             await are_open.wait()
             begun = time.monotonic()
             cpu = -server.find_cpu_s()
@@ -152,8 +165,9 @@ async def play(load: Load, folder: Path) -> Report:
         server.end()
     said = (folder / "server.log").read_text()
     assert "Traceback" not in said, said
-    events = check(database, phones)
-    return Report(load, tuple(phones), events, tuple(starts), cpu, spent)
+    told = tuple(chain.from_iterable(visits))
+    events = check(database, told)
+    return Report(load, told, events, tuple(starts), cpu, spent)
 
 
 def tap_escobas(number: int) -> Iterator[str]:
@@ -164,12 +178,12 @@ def tap_escobas(number: int) -> Iterator[str]:
 
 
 def play_hands() -> Iterator[str]:
-    """The taps of a phone alone on a match: escobas as they happen, and the hand counted."""
+    """The taps of a phone alone: escobas as they happen, the hand counted, and another match."""
     while True:
         yield PLUS.format("Ana")
         yield PLUS.format("Luis")
         yield MINUS.format("Ana")
-        yield from ("count", "next", "rest/Luis", "confirm")
+        yield from ("count", "next", "rest/Luis", "confirm", AGAIN)
 
 
 EVENTS: dict[str, Kept] = {
@@ -183,13 +197,17 @@ EVENTS: dict[str, Kept] = {
 
 async def _use(
     server: Server,
-    phone: Phone,
+    visits: list[Phone],
     way: Iterator[str],
     load: Load,
     rng: random.Random,
     are_open: asyncio.Barrier,
 ) -> None:
-    """Uses a phone for as long as the load lasts, and again after each end of the server."""
+    """Uses a phone for as long as the load lasts, and again after each end of the server.
+
+    `visits` has the phone on its match, and gets it again on each that it goes on to.
+    """
+    phone = visits[-1]
     device = Device(server.url, m=phone.code, lang="es")
     phone.open_s.append(await device.open())
     await are_open.wait()
@@ -202,8 +220,12 @@ async def _use(
             if not is_open:
                 phone.open_s.append(await device.open())
                 is_open = True
+            if device.find_in_address("m") != phone.code:
+                phone = Phone(device.find_in_address("m"))
+                visits.append(phone)
             left, wait = end - time.monotonic(), rng.expovariate(1 / pause)
-            if wait > left and (phone.is_shared or phone.confirmed):
+            is_done = visits[0].confirmed and len(visits) > load.agains
+            if wait > left and (phone.is_shared or is_done):
                 await device.rest(max(0.0, left))
                 break
             await device.rest(wait)
@@ -213,6 +235,7 @@ async def _use(
             is_open = False
             if tap in EVENTS:
                 phone.unknown.append((len(phone.confirmed), tap))
+            phone.agains_unknown += tap == AGAIN
             await asyncio.sleep(0.2)
             continue
         phone.tap_s.append(spent)
@@ -229,7 +252,8 @@ def _choose(device: Device, way: Iterator[str], phone: Phone) -> str:
         tap = next(way)
         if device.has(tap):
             return tap
-    raise LookupError(f"nothing to tap for {phone.code}: {device.alerts} {device.page[:500]}")
+    done = [*phone.confirmed[-3:], f"{len(phone.confirmed)} in all"]
+    raise LookupError(f"nothing to tap for {phone.code} after {done}: {device.describe()}")
 
 
 def check(database: str, phones: Sequence[Phone]) -> int:
@@ -260,6 +284,9 @@ def check(database: str, phones: Sequence[Phone]) -> int:
             kept = Counter(found)
             assert told <= kept <= told + maybe, (code, told - kept, kept - told - maybe)
             total += len(entries)
+        unheard = {each.code for each in book.find_matches(limit=None)}
+        unheard -= {phone.code for phone in phones}
+        assert len(unheard) <= sum(phone.agains_unknown for phone in phones), unheard
         return total
     finally:
         book.close()
