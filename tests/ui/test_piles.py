@@ -161,8 +161,8 @@ def test_a_reading_is_scaled_to_the_photo_that_is_kept() -> None:
     doubt = PhotoFinding(PhotoFindingKind.UNSURE, parse_cards("7O"), (10, 20, 30, 40))
     half = scale_reading(read("7O", doubt).reading, 400)
     assert (half.width, half.height) == (400, 300)
-    assert half.cards[0].box == (5, 5, 30, 45)
-    assert half.cards[0].corners[2] == (40, 60)
+    assert half.cards[0].box == (5, 5, 45, 65)
+    assert half.cards[0].corners[2] == (45, 65)
     assert half.findings[0].box == (5, 10, 15, 20)
 
 
