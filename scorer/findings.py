@@ -85,24 +85,25 @@ def find_doubts(
     >>> [finding.message("en") for finding in find_doubts(piles, "Luis")]
     ['Missing cards (1): rey of bastos. By the sums of the piles, of Luis.']
     """
-    held = [pile.mask & FORTY for pile in piles]
-    missing = FORTY
-    number = 0
+    found = number = 0
     for pile in piles:
         if pile.counted is not None:
-            return tuple(_find_partial(piles, held, needed))
-        missing &= ~pile.mask
+            return tuple(_find_partial(piles, needed))
+        found |= pile.mask
         number += len(pile.cards)
-    if not missing and number == 40:
-        return tuple(_find_impossible(piles, held, last_capture))
+    if found == FORTY and number == 40:
+        return _find_impossible(piles, last_capture)
+    held = [pile.mask & FORTY for pile in piles]
     doubts = [*_find_foreign(piles), *_find_repeated(piles, held, number)]
+    missing = FORTY & ~found
     if missing:
         doubts += _find_missing(piles, held, cards_of(missing), last_capture)
     return tuple(doubts)
 
 
-def _find_partial(piles: Sequence[Pile], held: Sequence[int], needed: int) -> Iterator[HandFinding]:
+def _find_partial(piles: Sequence[Pile], needed: int) -> Iterator[HandFinding]:
     """Yield the doubts about piles counted by hand, which keep no sums that anybody knows."""
+    held = [pile.mask & FORTY for pile in piles]
     yield from _find_foreign(piles)
     yield from _find_repeated(piles, held, 0)
     is_all = needed == FORTY
@@ -162,7 +163,8 @@ def _find_missing(
             sums = list(values)
             for owner, card in zip(owners, cards, strict=True):
                 sums[owner] += card.value
-            if not _find_wrong_sums(piles, sums, last_capture):
+            rests = [total % FIFTEEN for total in sums]
+            if not _find_wrong_sums(piles, rests, last_capture):
                 ways.append(owners)
     if len(ways) != 1:
         yield HandFinding(HandFindingKind.MISSING, cards)
@@ -172,14 +174,12 @@ def _find_missing(
         yield HandFinding(HandFindingKind.MISSING, own, (piles[place].player,))
 
 
-def _find_impossible(
-    piles: Sequence[Pile], held: Sequence[int], last_capture: str | None
-) -> Iterator[HandFinding]:
-    """Yield what cannot be of piles that are together the whole deck."""
-    wrong = _find_wrong_sums(piles, [value_of(mask) for mask in held], last_capture)
-    if wrong:
-        yield HandFinding(HandFindingKind.SUM, players=wrong)
-    yield from _find_too_many_escobas(piles)
+def _find_impossible(piles: Sequence[Pile], last_capture: str | None) -> tuple[HandFinding, ...]:
+    """Return what cannot be of piles that are together the whole deck."""
+    rests = [value_of(pile.mask) % FIFTEEN for pile in piles]
+    wrong = _find_wrong_sums(piles, rests, last_capture)
+    sums = [HandFinding(HandFindingKind.SUM, players=wrong)] if wrong else []
+    return (*sums, *_find_too_many_escobas(piles))
 
 
 def _find_too_many_escobas(piles: Sequence[Pile]) -> Iterator[HandFinding]:
@@ -190,10 +190,9 @@ def _find_too_many_escobas(piles: Sequence[Pile]) -> Iterator[HandFinding]:
 
 
 def _find_wrong_sums(
-    piles: Sequence[Pile], sums: Sequence[int], last_capture: str | None
+    piles: Sequence[Pile], rests: Sequence[int], last_capture: str | None
 ) -> tuple[str, ...]:
-    """Return the players whose piles break the sum rule."""
-    rests = [total % FIFTEEN for total in sums]
+    """Return the players whose piles break the sum rule, by what is left over of each."""
     if not last_capture and rests.count(_REST) == 1:
         last_capture = piles[rests.index(_REST)].player
     wrong = []

@@ -64,11 +64,13 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     >>> " ".join(card.code for card in cards_of(OF_RANK[7]))
     '7O 7C 7E 7B'
     """
-    cards: tuple[Card, ...] = ()
-    for suit in SUITS:
-        if mask & suit:
-            cards += _cards_of_suit(mask & suit)
-    return cards
+    oros, copas, espadas, bastos = SUITS
+    return (
+        _cards_of_suit(mask & oros)
+        + _cards_of_suit(mask & copas)
+        + _cards_of_suit(mask & espadas)
+        + _cards_of_suit(mask & bastos)
+    )
 
 
 def value_of(mask: int) -> int:
@@ -77,19 +79,23 @@ def value_of(mask: int) -> int:
     >>> value_of(FORTY)
     220
     """
-    return sum([_value_of_suit(mask & suit) for suit in SUITS])
+    ones, twos, fours, eights = _OF_VALUE_BIT
+    return (
+        (mask & ones).bit_count()
+        + 2 * (mask & twos).bit_count()
+        + 4 * (mask & fours).bit_count()
+        + 8 * (mask & eights).bit_count()
+    )
+
+
+# The cards with each bit of their values, written as binary numbers: a sum takes no loop then.
+_OF_VALUE_BIT = tuple(mask_of(card for card in DECK if card.value & bit) for bit in (1, 2, 4, 8))
 
 
 @cache
 def _cards_of_suit(mask: int) -> tuple[Card, ...]:
     """Return the cards of a set of one suit; there are few such sets."""
     return tuple(card for card in FACES if card.bit & mask)
-
-
-@cache
-def _value_of_suit(mask: int) -> int:
-    """Return what those of the forty in a set of one suit are worth."""
-    return sum(card.value for card in _cards_of_suit(mask & FORTY))
 
 
 def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
@@ -105,6 +111,6 @@ def check_piles(piles: Sequence[Pile], last_capture: str | None) -> None:
     if last_capture is not None and last_capture not in players:
         raise InvalidHandError(f"expected the last to capture in {players!r}, got {last_capture!r}")
     for pile in piles:
-        counts = (pile.escobas, pile.dealt_fifteens, pile.cantos, pile.counted or 0)
-        if min(counts) < 0:
+        is_negative = pile.escobas < 0 or pile.dealt_fifteens < 0 or pile.cantos < 0
+        if is_negative or (pile.counted is not None and pile.counted < 0):
             raise InvalidHandError(f"expected no negative count, got {pile!r}")

@@ -79,7 +79,7 @@ def find_mutants(module: str, source: str) -> Iterator[Mutant]:
         for node in ast.walk(tree)
         for name, value in ast.iter_fields(node)
         for at, item in enumerate(value if isinstance(value, list) else [value])
-        if _change(item) is not None and not _is_dataclass_line(node)
+        if _change(item) is not None and not _is_left_alone(node)
     ]
     for node, name, at in places:
         value = getattr(node, name)
@@ -118,9 +118,14 @@ def _put(node: ast.AST, name: str, at: int, item: object) -> None:
         setattr(node, name, item)
 
 
-def _is_dataclass_line(node: ast.AST) -> bool:
-    """Whether a node is an argument such as `frozen=True`: what values are is tested apart."""
-    return isinstance(node, ast.keyword) and node.arg in ("frozen", "slots", "repr", "compare")
+def _is_left_alone(node: ast.AST) -> bool:
+    """Whether a node is an argument such as `frozen=True`, of what values are, tested apart.
+
+    Nor does an answer hang on `maxsize`, how many are kept, or on `strict`, which is a promise of
+    the module to itself.
+    """
+    names = ("frozen", "slots", "repr", "compare", "maxsize", "strict")
+    return isinstance(node, ast.keyword) and node.arg in names
 
 
 def _statement(tree: ast.Module, node: ast.AST) -> ast.AST:
@@ -173,7 +178,12 @@ def _passes(mutant: Mutant, test: Path, root: Path) -> bool:
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
     sys.meta_path.insert(0, _Loader(mutant, root / "scorer" / f"{mutant.module}.py"))
-    os._exit(min(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", str(test)])), 1))
+    os._exit(min(int(pytest.main([*_OPTIONS, str(test)])), 1))
+
+
+# hypothesis is there before pytest is, and a warning of that would be an error in every process.
+_IMPORTED = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
+_OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-W", _IMPORTED)
 
 
 def main(modules: Sequence[str]) -> int:
@@ -184,6 +194,10 @@ def main(modules: Sequence[str]) -> int:
     unexplained = 0
     for module in modules or TESTS:
         source = (root / "scorer" / f"{module}.py").read_text(encoding="utf-8")
+        # Tests that fail in any case would seem to notice everything.
+        if not survives(Mutant(module, 0, "nothing", ast.parse(source)), root):
+            print(f"scorer/{module}.py: its tests fail with nothing changed")
+            return 1
         mutants = list(find_mutants(module, source))
         survivors = [mutant for mutant in mutants if survives(mutant, root)]
         print(
