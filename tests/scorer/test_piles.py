@@ -25,6 +25,11 @@ def test_a_pile_is_a_set_of_its_cards_besides() -> None:
     assert Pile("Ana", cards("7O")) == Pile("Ana", cards("7O"))
 
 
+def test_a_pile_of_cards_alone_has_nothing_else() -> None:
+    pile = Pile("Ana", ())
+    assert (pile.escobas, pile.dealt_fifteens, pile.cantos, pile.counted) == (0, 0, 0, None)
+
+
 @pytest.mark.parametrize("text", ["", "1O", "8O 9B", "12O 1C 7C 1E 12B"])
 def test_a_set_is_listed_in_the_order_of_the_deck(text: str) -> None:
     assert cards_of(mask_of(cards(text))) == cards(text)
