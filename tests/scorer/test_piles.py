@@ -66,6 +66,7 @@ def test_the_sets_are_of_forty_of_ten_and_of_four() -> None:
         ([Pile("Ana", (), escobas=-1)], None, "no negative count"),
         ([Pile("Ana", (), dealt_fifteens=-1)], None, "no negative count"),
         ([Pile("Ana", (), cantos=-1)], None, "no negative count"),
+        ([Pile("Ana", (), counted=-1)], None, "no negative count"),
     ],
 )
 def test_piles_that_are_no_hand_are_refused(
@@ -77,3 +78,7 @@ def test_piles_that_are_no_hand_are_refused(
 
 def test_a_last_capture_of_one_of_the_players_is_a_hand() -> None:
     check_piles([Pile("Ana", ()), Pile("Luis", ())], "Luis")
+
+
+def test_a_pile_may_be_counted_by_hand_and_have_no_card() -> None:
+    check_piles([Pile("Ana", (), counted=0)], None)
