@@ -34,6 +34,13 @@ def test_json(run: Run, see: Callable[..., None], photo: Callable[..., str]) -> 
         "backs": 2,
         "findings": [
             {
+                "kind": "too-small",
+                "message": "the cards are small in the photo; come closer",
+                "cards": [],
+                "box": None,
+                "alternatives": [],
+            },
+            {
                 "kind": "not-in-escoba",
                 "message": "8O is no card of escoba",
                 "cards": ["8O"],

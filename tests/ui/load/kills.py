@@ -7,12 +7,15 @@ import argparse
 import multiprocessing
 import random
 import signal
+import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
+from types import ModuleType
 
 from tests.ui.load.others import MOMENTS_OF, check_others, write_others
 from tests.ui.load.writer import KINDS, MOMENTS, Written, check, hear, write
@@ -28,6 +31,20 @@ STOPS = [
     for stop in (one, *([(one[0], "")] if number % 2 else []))
 ]
 """Which write dies at which moment, in turn; without a moment it is killed from outside."""
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Hides the main module: a new process would run it, and a test of the page may stand for it.
+
+    Streamlit leaves the page that it ran for a test as the main module.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def kill_writers(url: str, kills: int, seed: int = 0) -> Counter[str]:
