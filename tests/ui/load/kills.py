@@ -73,7 +73,8 @@ def kill_writers(url: str, kills: int, seed: int = 0) -> Counter[str]:
         ours, theirs = context.Pipe(duplex=False)
         work = write if kind in KINDS else write_others
         process = context.Process(target=work, args=(url, number, theirs, stop))
-        process.start()
+        with _without_main():
+            process.start()
         theirs.close()
         if stop is None:
             assert ours.poll(60)  # it has begun to write
