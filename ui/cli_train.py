@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 
 class Part(StrEnum):
-    """The two models of a reader: one finds the cards, the other names them."""
+    """The models of a reader: one finds the cards, one names them, one looks more closely."""
 
     FINDER = "finder"
     NAMER = "namer"
+    CLOSER = "closer"
 
 
 def evaluate(
@@ -196,7 +197,7 @@ def _play_hand(seed: int, players: int) -> dict[str, tuple[Card, ...]]:
 
 
 def train(
-    part: Annotated[Part, typer.Argument(help="Which of the two models.")],
+    part: Annotated[Part, typer.Argument(help="Which of the models.")],
     out: Annotated[Path, typer.Option(file_okay=False, help="Folder of the run.")],
     data: Annotated[
         list[Path] | None,
@@ -204,7 +205,7 @@ def train(
     ] = None,
     from_corrections: Annotated[
         Path | None,
-        typer.Option(exists=True, file_okay=False, help="Namer: what tables put right, too."),
+        typer.Option(exists=True, file_okay=False, help="Namers: what tables put right, too."),
     ] = None,
     start: Annotated[
         Path | None, typer.Option(exists=True, dir_okay=False, help="Weights to begin with (.pt).")
@@ -222,18 +223,23 @@ def train(
         Path | None, typer.Option(dir_okay=False, help="Write the model here as ONNX at the end.")
     ] = None,
 ) -> None:
-    """Train one of the two models further; needs the train extra."""
+    """Train one of the models further; needs the train extra."""
     require_train_extra()
     folders = list(data or [])
     if from_corrections is not None:
         folders.append(_patches_of_corrections(part, from_corrections, out))
     if not folders:
         raise BadInput("expected folders that synth wrote, or --from-corrections")
+    from vision.geometry import CLOSE_SIZE, PATCH_SIZE
     from vision.train import DatasetError, Run, train_finder, train_namer
     from vision.train_export import export_model
 
-    trainer: Callable[..., Path] = {Part.FINDER: train_finder, Part.NAMER: train_namer}[part]
-    shipped_side, shipped_batch = {Part.FINDER: (320, 32), Part.NAMER: (160, 64)}[part]
+    trainer: Callable[..., Path] = train_finder if part is Part.FINDER else train_namer
+    shipped_side, shipped_batch = {
+        Part.FINDER: (320, 32),
+        Part.NAMER: (PATCH_SIZE[1], 64),
+        Part.CLOSER: (CLOSE_SIZE[1], 64),
+    }[part]
     run = Run(
         tuple(folders),
         out,
@@ -258,11 +264,11 @@ def train(
 
 
 def _patches_of_corrections(part: Part, folder: Path, out: Path) -> Path:
-    """The dataset cut from a folder of corrections; only the namer learns from it."""
+    """The dataset cut from a folder of corrections; only those that name learn from it."""
     from vision.corrections import write_patches
 
-    if part is not Part.NAMER:
-        raise BadInput("--from-corrections: only the namer learns from corrections")
+    if part is Part.FINDER:
+        raise BadInput("--from-corrections: only the namer and the closer learn from corrections")
     patches = out / "corrections"
     count = write_patches(folder, patches)
     if not count:

@@ -170,7 +170,7 @@ WORDS: Final[dict[str, str]] = {
     "doubt.unseen": "No photo shows **{cards}**; by the sums it is in this pile. Is it?",
     "doubt.hidden": "A card of this pile may be hidden in the photo. Is one missing below?",
     "doubt.unproven": "Much is doubtful here: look at every card, or take the photos again.",
-    "doubt.unclear": "About {n} cards are not read well. Quickest: lay them apart and take another photo.",
+    "doubt.unclear": "About {n} cards are not read well: better lay them apart for another photo.",
     "doubt.too-small": "The cards are small in the photo: closer reads better.",
     "doubt.it_is": "Yes, {card}",
     "doubt.none": "No card",

@@ -180,7 +180,7 @@ WORDS: Final[dict[str, str]] = {
     "doubt.unseen": "Nessuna foto mostra **{cards}**; per le somme è in questo mazzetto. È così?",
     "doubt.hidden": "La foto può coprire una carta di questo mazzetto. Ne manca una qui sotto?",
     "doubt.unproven": "Ci sono troppi dubbi: guarda ogni carta o rifai le foto.",
-    "doubt.unclear": "Circa {n} carte non si leggono bene. La via più breve: separale e rifai la foto.",
+    "doubt.unclear": "Circa {n} carte non si leggono bene: prima separale e rifai la foto.",
     "doubt.too-small": "Le carte sono piccole: da più vicino si leggono meglio.",
     "doubt.it_is": "Sì, {card}",
     "doubt.none": "Nessuna carta",

@@ -19,6 +19,8 @@ Pixels = NDArray[np.uint8]
 PATCH_SIZE: Final = (112, 160)
 """Width and height: the shape of a card, so that a whole card, its half and a strip are all read
 at the same scale or larger, with no pixels spent on what lies beside them."""
+CLOSE_SIZE: Final = (160, 224)
+"""The same of a closer look: twice the pixels, for the number in the corner."""
 PATCH_MARGIN: Final = 0.05
 """Room left around a card, in parts of the patch's height: finders cut a little short."""
 PATCH_FILL: Final = 114

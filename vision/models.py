@@ -1,4 +1,4 @@
-"""The two ONNX models: the only place that knows their tensors."""
+"""The ONNX models: the only place that knows their tensors."""
 
 from __future__ import annotations
 
@@ -158,13 +158,14 @@ def _to_tensor(pictures: Pixels) -> Floats:
 class Namer:
     """Names what a patch shows: one of 48 faces, a back, or nothing."""
 
-    def __init__(self, path: Path) -> None:
-        """Opens the model; raises `ModelError`."""
+    def __init__(self, path: Path, size: tuple[int, int] = PATCH_SIZE) -> None:
+        """Opens the model, which was taught patches of this size; raises `ModelError`."""
+        self.size = size
         self._session = open_session(path, NAMER_CLASSES, output=(None, len(NAMER_CLASSES)))
         self._input = self._session.get_inputs()[0].name
 
     def name(self, patches: Sequence[Pixels]) -> Floats:
-        """The chance of each class (n, 50) for patches of `PATCH_SIZE`.
+        """The chance of each class (n, 50) for patches of the namer's size.
 
         A patch does not know which end is up. One that is not read surely is read upside down
         as well; the mean of both readings is surer than either.
@@ -172,8 +173,8 @@ class Namer:
         if not patches:
             return np.zeros((0, len(NAMER_CLASSES)), np.float32)
         stack = np.stack(patches)
-        if stack.shape[1:] != (*PATCH_SIZE[::-1], 3):
-            raise ValueError(f"expected patches of size {PATCH_SIZE}, got shape {stack.shape[1:]}")
+        if stack.shape[1:] != (*self.size[::-1], 3):
+            raise ValueError(f"expected patches of size {self.size}, got shape {stack.shape[1:]}")
         chances = self._run(stack)
         doubtful = np.flatnonzero(chances.max(1) < DOUBTFUL)
         if len(doubtful):

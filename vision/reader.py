@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
 from vision.decode import read_sightings
 from vision.detections import Detections, joined
-from vision.geometry import cut_patch
+from vision.geometry import CLOSE_SIZE, Floats, cut_patch
 from vision.models import THREADS, Finder, ModelError, Namer, shrunk
 from vision.reading import Alternative, Reader, Reading, Sighting
 from vision.rivals import without_rivals
@@ -38,6 +38,8 @@ LAP: Final = 0.7
 """Boxes that lap more than this are one card found more than once."""
 MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
+DOUBTFUL: Final = 0.9
+"""What is named less surely is looked at more closely."""
 OPTIONS: Final = 8
 LEAST_OPTION: Final = 0.002
 
@@ -51,16 +53,24 @@ def load_reader(models: Path | None = None) -> CardReader:
         ModelError: a model is missing, broken or of another version.
     """
     folder = MODELS if models is None else models
-    return CardReader(Finder(folder / "finder.onnx"), Namer(folder / "namer.onnx"))
+    return CardReader(
+        Finder(folder / "finder.onnx"),
+        Namer(folder / "namer.onnx"),
+        Namer(folder / "closer.onnx", CLOSE_SIZE),
+    )
 
 
 class CardReader:
-    """Finds the cards with one model, names them with another, and explains all together."""
+    """Finds the cards with one model, names them with another, and explains all together.
 
-    def __init__(self, finder: Finder, namer: Namer) -> None:
-        """A reader of these two models."""
+    What the namer is not sure of a second one looks at more closely.
+    """
+
+    def __init__(self, finder: Finder, namer: Namer, closer: Namer | None = None) -> None:
+        """A reader of these models; without a `closer` one, nobody looks again."""
         self._finder = finder
         self._namer = namer
+        self._closer = closer
 
     def read(self, photo: Pixels) -> Reading:
         """The reading of an upright RGB photo (h, w, 3)."""
@@ -92,9 +102,7 @@ class CardReader:
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:
         """What each box may show, read at the photo's own resolution."""
         corners = found.corners
-        with ThreadPoolExecutor(THREADS) as pool:  # each is cut by one core, and takes milliseconds
-            patches = list(pool.map(partial(cut_patch, photo), corners))
-        chances = self._namer.name(patches)
+        chances = self._name(photo, corners)
         sightings = []
         for box, confidence, chance in zip(corners, found.confidence, chances, strict=True):
             best = np.argsort(-chance[:BACK_PATCH])[:OPTIONS]
@@ -114,3 +122,22 @@ class CardReader:
                 )
             )
         return tuple(sightings)
+
+    def _name(self, photo: Pixels, corners: Floats) -> Floats:
+        """The chance of each class for each box (n, 50): of both namers, where one is in doubt.
+
+        They were taught at different sizes and err on different cards: the mean of both names more
+        cards rightly than either.
+        """
+        chances = self._namer.name(_cut(photo, corners, self._namer.size))
+        doubtful = np.flatnonzero(chances.max(1, initial=0.0) < DOUBTFUL)
+        if self._closer is not None and len(doubtful):
+            again = self._closer.name(_cut(photo, corners[doubtful], self._closer.size))
+            chances[doubtful] = (chances[doubtful] + again) / 2
+        return chances
+
+
+def _cut(photo: Pixels, corners: Floats, size: tuple[int, int]) -> list[Pixels]:
+    """The patches of the boxes; each is cut by one core, and takes milliseconds."""
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(partial(cut_patch, photo, size=size), corners))

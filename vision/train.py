@@ -1,4 +1,4 @@
-"""Fine-tuning of the two models with ultralytics. Needs the `train` extra.
+"""Fine-tuning of the models with ultralytics. Needs the `train` extra.
 
 The finder is a YOLO with oriented boxes, the namer a YOLO classifier; both begin with the
 backbone of a COCO model and go on from their own `last.pt` when a run is resumed or continued.
@@ -21,7 +21,7 @@ from ultralytics.models.yolo.classify import ClassificationTrainer
 
 from scorer.cards import FACES
 from vision.classes import FINDER_CLASSES, NAMER_CLASSES
-from vision.geometry import PATCH_FILL, PATCH_SIZE
+from vision.geometry import CLOSE_SIZE, PATCH_FILL, PATCH_SIZE
 
 Pixels = NDArray[np.uint8]
 
@@ -190,7 +190,9 @@ def _finder_yaml(run: Run) -> Path:
 class PatchBank:
     """The patches of one or more dataset folders, one by one as the namer's trainer wants them."""
 
-    def __init__(self, folders: Sequence[Path], *, is_train: bool) -> None:
+    def __init__(
+        self, folders: Sequence[Path], *, is_train: bool, size: tuple[int, int] = PATCH_SIZE
+    ) -> None:
         """Maps the patch files; those of the last few are kept for validation."""
         files = [p for folder in folders for p in sorted(folder.glob("patches-*.npy"))]
         if not files:
@@ -205,6 +207,7 @@ class PatchBank:
         self.order = np.repeat(np.arange(len(self.names)), copies)
         self.starts = np.cumsum([0, *(len(shard) for shard in self.shards)])
         self.is_train = is_train
+        self.size = size
         self.samples = range(len(self.order))
         self.torch_transforms = None
         self.random = np.random.default_rng(0)
@@ -218,31 +221,31 @@ class PatchBank:
         index = int(self.order[index])
         shard = int(np.searchsorted(self.starts, index, side="right")) - 1
         patch = np.asarray(self.shards[shard][index - self.starts[shard]])
-        patch = vary(patch, self.random) if self.is_train else fitted(patch)
+        patch = vary(patch, self.random, self.size) if self.is_train else fitted(patch, self.size)
         image = torch.from_numpy(np.ascontiguousarray(patch.transpose(2, 0, 1))).float() / 255
         return {"img": image, "cls": int(self.names[index])}
 
 
-def fitted(patch: Pixels) -> Pixels:
+def fitted(patch: Pixels, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
     """The stored patch at the namer's size."""
-    return np.asarray(cv2.resize(patch, PATCH_SIZE, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def vary(patch: Pixels, random: np.random.Generator) -> Pixels:
+def vary(patch: Pixels, random: np.random.Generator, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
     """The patch at the namer's size as another photo might have shown it."""
     height, width = patch.shape[:2]
-    scale = PATCH_SIZE[1] / height * random.uniform(0.88, 1.1)
+    scale = size[1] / height * random.uniform(0.88, 1.1)
     turn = random.normal(0, 3.0) + (180.0 if random.random() < 0.5 else 0.0)
     matrix = np.array(cv2.getRotationMatrix2D((width / 2, height / 2), turn, scale), np.float64)
-    matrix[:, 2] += (np.array(PATCH_SIZE) - (width, height)) / 2.0
-    matrix[:, 2] += random.normal(0, 0.015 * PATCH_SIZE[1], 2)
+    matrix[:, 2] += (np.array(size) - (width, height)) / 2.0
+    matrix[:, 2] += random.normal(0, 0.015 * size[1], 2)
     fill = (PATCH_FILL,) * 3
-    patch = np.asarray(cv2.warpAffine(patch, matrix, PATCH_SIZE, borderValue=fill), np.uint8)
+    patch = np.asarray(cv2.warpAffine(patch, matrix, size, borderValue=fill), np.uint8)
     if random.random() < 0.2:
         share = random.uniform(0.3, 0.9)
-        low = (int(PATCH_SIZE[0] * share), int(PATCH_SIZE[1] * share))
+        low = (int(size[0] * share), int(size[1] * share))
         small = cv2.resize(patch, low, interpolation=cv2.INTER_AREA)
-        patch = np.asarray(cv2.resize(small, PATCH_SIZE), np.uint8)
+        patch = np.asarray(cv2.resize(small, size), np.uint8)
     if random.random() < 0.35:
         hsv = cv2.cvtColor(patch, cv2.COLOR_RGB2HSV)
         hsv[..., 0] = (hsv[..., 0].astype(np.int16) + round(random.normal(0, 9))) % 180
@@ -289,5 +292,7 @@ class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
         self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train"
     ) -> Any:
         folders = [Path(folder) for folder in dataset_path.split(",")]
-        bank = PatchBank(folders, is_train=mode == "train")
+        # A namer for closer looks is told from the other by the height of what it reads.
+        size = CLOSE_SIZE if self.args.imgsz == CLOSE_SIZE[1] else PATCH_SIZE
+        bank = PatchBank(folders, is_train=mode == "train", size=size)
         return build_dataloader(bank, batch_size, 0, shuffle=mode == "train", rank=rank)

@@ -41,7 +41,8 @@ sys.addaudithook(watch)
 
 def break_models(folder: Path, finder: bytes | None) -> None:
     """The shipped models in a folder, but for the finder: these bytes, or none at all."""
-    shutil.copy(reader.MODELS / "namer.onnx", folder)
+    for name in ("namer.onnx", "closer.onnx"):
+        shutil.copy(reader.MODELS / name, folder)
     if finder is not None:
         (folder / "finder.onnx").write_bytes(finder)
 

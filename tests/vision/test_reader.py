@@ -1,12 +1,16 @@
 """The shipped models at work. The real photos lie beside the checkout and on no user's machine."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from scorer.cards import FACES
+from vision.classes import NAMER_CLASSES
 from vision.detections import Detections
 from vision.evaluate import evaluate_folder
+from vision.geometry import CLOSE_SIZE, PATCH_SIZE
 from vision.models import Finder, Namer
 from vision.reader import LOOKS, MODELS, CardReader, load_reader
 from vision.reading import PhotoFindingKind
@@ -72,3 +76,38 @@ def test_closer_looks_are_taken_until_the_cards_are_near(length: float, looks: i
     finder = CountedFinder(length)
     CardReader(finder, Namer(MODELS / "namer.onnx")).find(np.zeros((896, 672, 3), np.uint8))
     assert finder.sides == list(LOOKS[:looks])
+
+
+class ToldNamer(Namer):
+    """Names patches by the red of their middle, as sure of the first class as it was told."""
+
+    def __init__(self, size: tuple[int, int], sure: dict[int, float]) -> None:
+        self.size = size
+        self.sure = sure
+        self.asked: list[int] = []
+
+    def name(self, patches: Sequence[np.ndarray]) -> np.ndarray:
+        chances = np.zeros((len(patches), len(NAMER_CLASSES)), np.float32)
+        for chance, patch in zip(chances, patches, strict=True):
+            assert patch.shape == (*self.size[::-1], 3)
+            red = int(patch[self.size[1] // 2, self.size[0] // 2, 0])
+            self.asked.append(red)
+            chance[0], chance[1] = self.sure[red], 1 - self.sure[red]
+        return chances
+
+
+def test_what_is_in_doubt_is_looked_at_more_closely_and_the_mean_of_both_is_taken() -> None:
+    photo = np.zeros((400, 600, 3), np.uint8)
+    photo[:, :300], photo[:, 300:] = 10, 20
+    boxes = np.array([[150, 200, 100, 160, 0], [450, 200, 100, 160, 0]], np.float32)
+    found = Detections(boxes, np.ones(2, np.float32), np.zeros(2, np.intp))
+    namer, closer = ToldNamer(PATCH_SIZE, {10: 0.95, 20: 0.6}), ToldNamer(CLOSE_SIZE, {20: 0.2})
+    first, second = FACES[0], FACES[1]
+    for other, best, chance in ((None, first, 0.6), (closer, second, 0.6)):
+        reader = CardReader(CountedFinder(90.0), namer, other)
+        sure, doubtful = reader.look(photo, found)
+        assert (sure.options[0].card, sure.best) == (first, pytest.approx(0.95, abs=1e-3))
+        assert doubtful.options[0].card == best
+        assert doubtful.best == pytest.approx(chance, abs=1e-3)
+    assert closer.asked == [20]
+    assert CardReader(CountedFinder(90.0), namer, closer).look(photo, Detections.empty()) == ()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_synth import save_deck
-from vision.geometry import PATCH_SIZE
+from vision.geometry import CLOSE_SIZE, PATCH_SIZE
 from vision.models import Finder, Namer
 from vision.synth import Recipe, write_dataset
 
@@ -42,26 +42,39 @@ def test_a_finder_is_trained_resumed_exported_and_finds(data: Path, tmp_path: Pa
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_namer_is_trained_exported_and_names(data: Path, tmp_path: Path) -> None:
-    from vision.train import Run, train_namer
+@pytest.mark.parametrize("size", [PATCH_SIZE, CLOSE_SIZE], ids=["namer", "closer"])
+def test_a_namer_is_trained_exported_and_names(
+    data: Path, tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vision import train
     from vision.train_export import export_model
 
-    run = Run((data,), tmp_path / "run", epochs=1, side=160, batch=8)
-    export_model(train_namer(run), tmp_path / "namer.onnx")
-    namer = Namer(tmp_path / "namer.onnx")
-    assert namer.name([np.zeros((*PATCH_SIZE[::-1], 3), np.uint8)]).shape == (1, 50)
+    seen = set()
+    vary = train.vary
+
+    def watched(patch: np.ndarray, random: np.random.Generator, at: tuple[int, int]) -> np.ndarray:
+        seen.add(at)
+        return vary(patch, random, at)
+
+    monkeypatch.setattr(train, "vary", watched)
+    run = train.Run((data,), tmp_path / "run", epochs=1, side=size[1], batch=8)
+    export_model(train.train_namer(run), tmp_path / "namer.onnx")
+    assert seen == {size}
+    namer = Namer(tmp_path / "namer.onnx", size)
+    assert namer.name([np.zeros((*size[::-1], 3), np.uint8)]).shape == (1, 50)
 
 
-def test_variation_keeps_size_and_kind() -> None:
+@pytest.mark.parametrize("size", [PATCH_SIZE, CLOSE_SIZE])
+def test_variation_keeps_size_and_kind(size: tuple[int, int]) -> None:
     from vision.train import fitted, vary
 
     patch = np.random.default_rng(0).integers(0, 256, (180, 126, 3)).astype(np.uint8)
     random = np.random.default_rng(1)
     for _ in range(20):
-        varied = vary(patch, random)
-        assert varied.shape == (*PATCH_SIZE[::-1], 3)
+        varied = vary(patch, random, size)
+        assert varied.shape == (*size[::-1], 3)
         assert varied.dtype == np.uint8
-    assert fitted(patch).shape == (*PATCH_SIZE[::-1], 3)
+    assert fitted(patch, size).shape == (*size[::-1], 3)
 
 
 def test_a_folder_without_data_is_said(tmp_path: Path) -> None:

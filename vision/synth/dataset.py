@@ -31,8 +31,8 @@ from vision.synth.scene import Label, Scene, Studio, make_scene
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-STORED_SIZE: Final = (126, 180)
-"""Width and height: an eighth larger than what the namer reads, room for turning."""
+STORED_SIZE: Final = (180, 252)
+"""Width and height: an eighth larger than what a closer look reads, room for turning."""
 LOW_WEIGHT: Final = {
     "napoletane_dalnegro40": 0.35,
     "napoletane_svg40": 0.2,
