@@ -1,7 +1,8 @@
 """The rule sets that have a name, each as its source states it, with the address of its text.
 
 What a source leaves open, and a part of it that could not be read, is as in the plain game;
-`tests/scorer/sources` has the sentences of each. Where no address is known, the source is named.
+`tests/scorer/sources` has the sentences of each. Where no address is known the source is named, and
+the README links to its sentences.
 """
 
 from collections.abc import Mapping

@@ -76,9 +76,11 @@ def test_the_table_of_rule_sets_is_what_they_are() -> None:
 
 
 def title_in_readme(rules: Rules) -> str:
-    """The title, linked to the text of the rules where its address is known."""
+    """The title, linked to the text of the rules, or to its sentences where it has no address."""
     title = rules.title("en")
-    return f"[{title}]({rules.source})" if rules.source.startswith("http") else title
+    sentences = f"tests/scorer/sources/test_{rules.name.replace('-', '_')}.py"
+    assert (ROOT / sentences).is_file()
+    return f"[{title}]({rules.source if rules.source.startswith('http') else sentences})"
 
 
 ROOT = Path(__file__).parent.parent
