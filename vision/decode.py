@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeVar
 import numpy as np
 
 from scorer.cards import Card
+from vision.geometry import sides_of
 from vision.joint import Explanation, explain
 from vision.law import Box, Law
 from vision.markers import count_markers
@@ -138,8 +139,7 @@ def _photo_findings(
 
 def _length(seen: SeenCard) -> float:
     """The longer side of a card's outline, in pixels; 0 for a card that the table told."""
-    corners = np.array(seen.corners, np.float32)
-    return float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).max())
+    return sides_of(np.array(seen.corners, np.float32))[1]
 
 
 def _finding_of(kind: PhotoFindingKind, seen: SeenCard) -> PhotoFinding:

@@ -51,6 +51,12 @@ def upright(corners: Floats) -> Floats:
     return corners if first <= second else np.roll(corners, -1, axis=0)
 
 
+def sides_of(corners: Floats) -> tuple[float, float]:
+    """The short and the long side of a box of these corners (4, 2)."""
+    short, long = sorted(np.linalg.norm(np.diff(corners[:3], axis=0), axis=1).tolist())
+    return short, long
+
+
 def shared_area(first: Floats, second: Floats) -> float:
     """The area that two outlines (n, 2) share; most pairs lie apart, which boxes tell at once."""
     if (first.max(0) < second.min(0)).any() or (second.max(0) < first.min(0)).any():

@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import Floats, shared_area, upright
+from vision.geometry import Floats, shared_area, sides_of, upright
 from vision.reading import Sighting
 
 SHAPE: Final = 1.54
@@ -64,15 +64,9 @@ def _outline(sighting: Sighting) -> Floats:
     return upright(np.array(sighting.corners, np.float32))
 
 
-def _sides(outline: Floats) -> tuple[float, float]:
-    """The short and the long side."""
-    short, long = np.linalg.norm(np.diff(outline[:3], axis=0), axis=1)
-    return float(short), float(long)
-
-
 def _length(backs: Sequence[Floats], faces: Sequence[Floats]) -> float:
     """How long a whole card is in the photo, by the longest part of the shape of one or thinner."""
-    sides = [_sides(outline) for outline in (*faces, *backs)]
+    sides = [sides_of(outline) for outline in (*faces, *backs)]
     cards = [long for short, long in sides if long >= 0.9 * SHAPE * short]
     return max(cards) if cards else SHAPE * max(short for short, _ in sides)
 
@@ -90,7 +84,7 @@ def _is_near(face: Floats, backs: Sequence[Floats], length: float) -> bool:
 
 
 def _is_whole(outline: Floats, length: float) -> bool:
-    sides = _sides(outline)
+    sides = sides_of(outline)
     return all(
         low * length <= side <= high * length
         for side, (low, high) in zip(sides, WHOLE, strict=True)

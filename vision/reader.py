@@ -38,7 +38,7 @@ LAP: Final = 0.7
 """Boxes that lap more than this are one card found more than once."""
 MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
-DOUBTFUL: Final = 0.9
+UNSURE: Final = 0.9
 """What is named less surely is looked at more closely."""
 OPTIONS: Final = 8
 LEAST_OPTION: Final = 0.002
@@ -124,16 +124,16 @@ class CardReader:
         return tuple(sightings)
 
     def _name(self, photo: Pixels, corners: Floats) -> Floats:
-        """The chance of each class for each box (n, 50): of both namers, where one is in doubt.
+        """The chance of each class for each box (n, 50), of both namers where one is unsure.
 
         They were taught at different sizes and err on different cards: the mean of both names more
         cards rightly than either.
         """
         chances = self._namer.name(_cut(photo, corners, self._namer.size))
-        doubtful = np.flatnonzero(chances.max(1, initial=0.0) < DOUBTFUL)
-        if self._closer is not None and len(doubtful):
-            again = self._closer.name(_cut(photo, corners[doubtful], self._closer.size))
-            chances[doubtful] = (chances[doubtful] + again) / 2
+        unsure = np.flatnonzero(chances.max(1, initial=0.0) < UNSURE)
+        if self._closer is not None and len(unsure):
+            again = self._closer.name(_cut(photo, corners[unsure], self._closer.size))
+            chances[unsure] = (chances[unsure] + again) / 2
         return chances
 
 

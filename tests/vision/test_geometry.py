@@ -2,7 +2,14 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.geometry import PATCH_FILL, PATCH_SIZE, corners_of_boxes, cut_patch, upright
+from vision.geometry import (
+    PATCH_FILL,
+    PATCH_SIZE,
+    corners_of_boxes,
+    cut_patch,
+    sides_of,
+    upright,
+)
 
 
 def test_no_boxes_have_no_corners() -> None:
@@ -83,3 +90,10 @@ def test_a_large_card_is_averaged_not_skipped() -> None:
     inner = patch[20:-20, 30:-30].astype(float)
     assert 110 < inner.mean() < 145
     assert inner.std() < 20
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_the_short_side_comes_before_the_long_one_wherever_an_outline_begins(first: int) -> None:
+    card = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    assert sides_of(np.zeros((4, 2), np.float32)) == (0.0, 0.0)
+    assert sides_of(np.roll(card, first, axis=0)) == (60.0, 90.0)

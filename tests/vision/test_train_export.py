@@ -68,7 +68,7 @@ def test_what_has_no_sides_stays_as_it_is() -> None:
     assert model.SerializeToString() == as_it_was
 
 
-@pytest.mark.parametrize("name", ["finder", "namer"])
+@pytest.mark.parametrize("name", ["finder", "namer", "closer"])
 def test_the_shipped_models_need_no_change_any_more(name: str) -> None:
     import onnx
 

@@ -232,11 +232,7 @@ class _Style:
         """A court of the deck in coats of another colour, with this deck's pip beside it."""
         dyed = _dyed(face, self.dye)
         if self.dye:
-            wide = dyed.shape[1]
-            side = -1 if random.random() < 0.7 else 1
-            place = ((0.5 + side * random.uniform(0.16, 0.26)) * wide, 0.2 * FACE_HEIGHT)
-            room = (0.34 * wide, 0.24 * FACE_HEIGHT)
-            _lay(dyed, self.pips[card.suit], place, room, self.size, random.normal(0, 8))
+            self._lay_beside(dyed, card.suit, (0.16, 0.26), random)
         return reprint(dyed, deck, card.rank, self.number)
 
     def borrowed_court(self, figure: Pixels, card: Card, random: np.random.Generator) -> Pixels:
@@ -246,12 +242,19 @@ class _Style:
         _lay(face, _dyed(figure, self.dye), place, (0.74 * self.width, 0.84 * FACE_HEIGHT), 1.0, 0)
         if self.frame:
             self._draw_frame(face, card.suit)
-        side = -1 if random.random() < 0.7 else 1
-        place = ((0.5 + side * random.uniform(0.12, 0.22)) * self.width, 0.2 * FACE_HEIGHT)
-        room = (0.34 * self.width, 0.24 * FACE_HEIGHT)
-        _lay(face, self.pips[card.suit], place, room, self.size, random.normal(0, 8))
+        self._lay_beside(face, card.suit, (0.12, 0.22), random)
         print_number(face, self.corner, card.rank, self.number)
         return face
+
+    def _lay_beside(
+        self, face: Pixels, suit: Suit, away: Place, random: np.random.Generator
+    ) -> None:
+        """Lays the suit's pip beside a court's head, between so far and so far from the middle."""
+        wide = face.shape[1]
+        side = -1 if random.random() < 0.7 else 1
+        place = ((0.5 + side * random.uniform(*away)) * wide, 0.2 * FACE_HEIGHT)
+        room = (0.34 * wide, 0.24 * FACE_HEIGHT)
+        _lay(face, self.pips[suit], place, room, self.size, random.normal(0, 8))
 
     def _draw_frame(self, face: Pixels, suit: Suit) -> None:
         height, width = face.shape[:2]
