@@ -1,6 +1,5 @@
 """The screen that counts: a photo of each pile, what is doubtful first, and the forty to tap."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -29,11 +28,7 @@ _QUIET_PHOTO = """<style>[data-testid="stFileUploaderDropzone"] button {
 
 def render(table: Table) -> None:
     """Draws the count of one pile, and the way to the next."""
-    waiting = [
-        take_taps(_name_grid(table, one), _taker(table.code, one), table.versions[one])
-        for one in table.match.sides
-    ]
-    if any(waiting):
+    if take_taps(_name_grid(table), partial(_take, table.code), table.versions):
         st.rerun()  # a callback was broken off: what follows has to know of its taps
     side = _choose_side(table)
     draft = table.drafts[side]
@@ -198,45 +193,44 @@ def _show_grid(table: Table, side: str) -> None:
 
     st.caption(t("grid.hint"))
     show_grid(
-        _name_grid(table, side),
+        _name_grid(table),
         table.drafts[side].cards,
-        _taker(table.code, side),
+        partial(_take, table.code),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
         shown=find_shown(table),
-        seen=table.versions[side],
+        place=side,
+        versions=table.versions,
         buttons=("next", "rest"),
         passes=table.drafts[side].passes,
     )
 
 
-def _name_grid(table: Table, side: str) -> str:
-    """Returns the key of the grid of a pile: of this hand, so that no tap goes to another one."""
-    return f"grid/{table.code}/{len(table.match.hands) + 1}/{side}"
+def _name_grid(table: Table) -> str:
+    """Returns the key of the grid of this hand, so that no tap goes to another one.
+
+    One for all piles: a grid of its own for each would be gone, with its last taps, as soon as
+    the server draws the next pile, which may be well before the phone shows it.
+    """
+    return f"grid/{table.code}/{len(table.match.hands) + 1}"
 
 
-def _taker(code: str, side: str) -> Callable[[Taps], bool]:
-    """Returns what puts tapped cards in a pile and takes them out of the others.
+def _take(code: str, taps: Taps) -> bool:
+    """Puts tapped cards in a pile and takes them out of the others; returns whether that was kept.
 
     A pile that was gone on from stays so: the tap may come from before the button was answered.
     """
-
-    def take(taps: Taps) -> bool:
-        table = book.read_table(code)
-        if table is None:
-            return True  # the match is gone, and its taps with it
-        for name, draft in table.drafts.items():
-            if name != side and taps.on & set(draft.cards):  # a card is one of a kind
-                unfinished.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
-        is_kept = unfinished.change_draft(
-            code, side, lambda pile: pile.with_cards(taps.on, taps.off)
-        )
-        for name, passes in taps.pressed:
-            (_go_on if name == "next" else _take_rest)(code, side, passes)
-        return is_kept
-
-    return take
+    table, side = book.read_table(code), taps.place
+    if table is None or side not in table.drafts:
+        return True  # the match is gone, and its taps with it
+    for name, draft in table.drafts.items():
+        if name != side and taps.on & set(draft.cards):  # a card is one of a kind
+            unfinished.change_draft(code, name, lambda pile: pile.with_cards((), taps.on))
+    is_kept = unfinished.change_draft(code, side, lambda pile: pile.with_cards(taps.on, taps.off))
+    for name, passes in taps.pressed:
+        (_go_on if name == "next" else _take_rest)(code, side, passes)
+    return is_kept
 
 
 def _go_on(code: str, side: str, passes: int) -> None:

@@ -3,10 +3,14 @@
 The tiles answer at once on the phone and tell the server afterwards, so several cards can be
 tapped in a row. What comes back are the taps, not the whole grid: a tap never undoes what another
 phone has changed in the meantime, and a tap without an answer is told again with the next.
+
+One grid may show one pile after the other. Each tap says on which it was made: one that is on its
+way while the server draws the next pile goes where it was meant to go.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final
 
 import streamlit as st
@@ -53,15 +57,16 @@ export default function (component) {
   grid.setAttribute("aria-label", data.label);
   if (!waiting.has(data.grid)) {
     const visit = Math.random().toString(36).slice(2);
-    waiting.set(data.grid, { visit, last: 0, taps: [] });
+    waiting.set(data.grid, { visit, last: 0, seen: {}, taps: [] });
   }
   const mine = waiting.get(data.grid);
+  mine.seen[data.place] = data.seen;
   if (data.answered.visit === mine.visit) {
     mine.taps = mine.taps.filter(([number]) => number > data.answered.last);
   }
   const picked = new Set(data.picked);
-  for (const [, code, on] of mine.taps) {
-    if (code[0] !== "@") on ? picked.add(code) : picked.delete(code);
+  for (const [, place, code, on] of mine.taps) {
+    if (place === data.place && code[0] !== "@") on ? picked.add(code) : picked.delete(code);
   }
   const show = (button) => {
     const code = button.dataset.card;
@@ -73,14 +78,15 @@ export default function (component) {
     button.title = data.names[code];
     button.querySelector(".mark").textContent = on ? "\\u2713" : other;
   };
-  const report = () =>
-    setStateValue("taps", { visit: mine.visit, seen: data.seen, taps: mine.taps });
+  const report = (what, value) => {
+    mine.last += 1;
+    mine.taps.push([mine.last, data.place, what, value]);
+    setStateValue("taps", { visit: mine.visit, seen: mine.seen, taps: mine.taps });
+  };
   const press = (event) => {
     for (const name of data.buttons) {
       if (!event.target.closest?.(`[class*="st-key-${name}"] button`)) continue;
-      mine.last += 1;
-      mine.taps.push([mine.last, "@" + name, data.passes]);
-      report();
+      report("@" + name, data.passes);
     }
   };
   document.addEventListener("click", press, true);
@@ -92,10 +98,8 @@ export default function (component) {
       const code = button.dataset.card;
       const on = !picked.has(code);
       on ? picked.add(code) : picked.delete(code);
-      mine.last += 1;
-      mine.taps.push([mine.last, code, on]);
       show(button);
-      report();
+      report(code, on);
     };
   }
   return () => document.removeEventListener("click", press, true);
@@ -107,7 +111,7 @@ _component = st.components.v2.component("escoba_card_grid", html=_HTML, css=_CSS
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """What was tapped since the last answer: cards switched on and cards switched off.
+    """What was tapped in one place since the last answer: cards switched on, and switched off.
 
     `pressed` are the buttons of the page that a grid looks after, each with the passes there were
     when it was drawn.
@@ -116,6 +120,7 @@ class Taps:
     on: frozenset[Card]
     off: frozenset[Card]
     pressed: tuple[tuple[str, int], ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,33 +131,45 @@ class Answered:
     last: int = 0
 
 
-def find_taps(report: Any, answered: Answered) -> tuple[Taps, Answered] | None:
-    """Returns the taps of a report that were not taken in yet, and the last one of them.
+def find_taps(report: Any, answered: Answered) -> tuple[tuple[Taps, Answered], ...]:
+    """Returns the taps of a report that were not taken in yet, each with the last one of them.
 
     A grid repeats every tap that it has no answer to, so none is lost when the page is drawn
-    anew meanwhile, and none counts twice. Of a card tapped twice the last tap stands.
+    anew meanwhile, and none counts twice. Of a card tapped twice the last tap stands. Taps on
+    another place are others, in the order in which they were made.
     """
     try:
         visit = str(report["visit"])
-        taps = [(int(number), str(code), on) for number, code, on in report["taps"]]
-        listed = [(n, parse_card(code), bool(on)) for n, code, on in taps if code[0] != "@"]
-        buttons = [(n, code[1:], int(passes)) for n, code, passes in taps if code[0] == "@"]
-    except (TypeError, KeyError, ValueError, IndexError):
-        return None
-    last = answered.last if answered.visit == visit else 0
-    fresh = {card: on for number, card, on in listed if number > last}
-    pressed = tuple((name, passes) for number, name, passes in buttons if number > last)
-    if not fresh and not pressed:
-        return None
-    taken = Taps(
-        frozenset(card for card, on in fresh.items() if on),
-        frozenset(card for card, on in fresh.items() if not on),
-        pressed,
+        last = answered.last if answered.visit == visit else 0
+        taps = [each for each in map(_parse_tap, report["taps"]) if each[0] > last]
+    except (TypeError, KeyError, ValueError):
+        return ()
+    found = []
+    for place, group in groupby(taps, lambda tap: tap[1]):
+        here = list(group)
+        cards = {what: value for _, _, what, value in here if isinstance(what, Card)}
+        on = frozenset(card for card, is_on in cards.items() if is_on)
+        pressed = tuple((what, value) for _, _, what, value in here if isinstance(what, str))
+        taken = Taps(on, frozenset(cards.keys() - on), pressed, place)
+        found.append((taken, Answered(visit, here[-1][0])))
+    return tuple(found)
+
+
+def _parse_tap(reported: Any) -> tuple[int, str, Card | str, int]:
+    """Returns number and place of a tap, the card or button, and on, off or the passes."""
+    number, place, what, value = reported
+    is_button = str(what).startswith("@")
+    return (
+        int(number),
+        str(place),
+        str(what)[1:] if is_button else parse_card(str(what)),
+        int(value) if is_button else bool(value),
     )
-    return taken, Answered(visit, max(number for number, _, _ in taps))
 
 
-def take_taps(key: str, on_taps: Callable[[Taps], bool], seen: int = 0) -> bool:
+def take_taps(
+    key: str, on_taps: Callable[[Taps], bool], versions: Mapping[str, int] | None = None
+) -> bool:
     """Passes on the taps of a grid that were not yet; returns whether there were any.
 
     Streamlit may break a callback off wherever it touches the session, when another tap is on its
@@ -162,20 +179,28 @@ def take_taps(key: str, on_taps: Callable[[Taps], bool], seen: int = 0) -> bool:
     Args:
         key: Of the grid.
         on_taps: Is told what was tapped; returns whether that was kept.
-        seen: The version of the cards there are now. A session that has just begun does not know
-            what was taken in before it: it takes only taps made on what is still there.
+        versions: Of the cards there are now, by place, 0 where none is told. A session that has
+            just begun does not know what was taken in before it: it takes only taps made on what
+            is still there.
     """
     memory = st.session_state.setdefault(f"{key}/answered", {"answered": None})
     report: Any = (st.session_state.get(key) or {}).get("taps")
-    found = find_taps(report, memory["answered"] or Answered())
-    if found is None:
-        return False
-    taps, answered = found
-    is_known = memory["answered"] is not None or report["seen"] == seen
-    if is_known and not on_taps(taps):
-        return False
-    memory["answered"] = answered
-    return is_known
+    is_new = memory["answered"] is None
+    is_any = False
+    for taps, answered in find_taps(report, memory["answered"] or Answered()):
+        now = (versions or {}).get(taps.place, 0)
+        is_known = not is_new or _find_seen(report, taps.place) == now
+        if is_known and not on_taps(taps):
+            break
+        memory["answered"] = answered
+        is_any |= is_known
+    return is_any
+
+
+def _find_seen(report: Any, place: str) -> Any:
+    """Returns the version of the cards that a report says were shown in a place, None if none."""
+    seen = report.get("seen")
+    return seen.get(place) if isinstance(seen, dict) else None
 
 
 def show_grid(
@@ -187,30 +212,32 @@ def show_grid(
     language: str,
     others: Mapping[Card, str] | None = None,
     shown: Collection[Card] = DECK,
-    seen: int = 0,
+    place: str = "",
+    versions: Mapping[str, int] | None = None,
     buttons: Sequence[str] = (),
     passes: int = 0,
 ) -> None:
     """Draws the grid with some cards on, and calls back with the taps before the next run.
 
     Args:
-        key: Of the widget; a grid with another meaning needs another key.
+        key: Of the widget; a grid with another meaning needs another key, or another place.
         cards: The cards shown as on.
         on_taps: Is told what was tapped; returns whether that was kept.
         label: What the grid is, for a screen reader.
         language: Of the names of the cards.
         others: Cards that lie elsewhere, with the short name of the place.
         shown: The cards that can be tapped; the others are left out.
-        seen: The version of the cards, for those that outlive a session.
+        place: Which of the places that are shown one after the other under this key.
+        versions: Of the cards of each place, for those that outlive a session.
         buttons: The beginnings of the keys of buttons on the page that the grid reports as well,
             until it has its answer: Streamlit may lose a button among fast taps.
         passes: How often one has gone on from these cards.
     """
 
     def note() -> None:
-        take_taps(key, on_taps, seen)
+        take_taps(key, on_taps, versions)
 
-    if take_taps(key, on_taps, seen):  # the callback was broken off
+    if take_taps(key, on_taps, versions):  # the callback was broken off
         st.rerun()
     memory = st.session_state[f"{key}/answered"]
     answered = memory["answered"] = memory["answered"] or Answered()
@@ -218,7 +245,8 @@ def show_grid(
         key=key,
         data={
             "grid": key,
-            "seen": seen,
+            "place": place,
+            "seen": (versions or {}).get(place, 0),
             "buttons": list(buttons),
             "passes": passes,
             "answered": {"visit": answered.visit, "last": answered.last},

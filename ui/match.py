@@ -99,15 +99,16 @@ def _edit(table: Table, edit: Edit) -> None:
         card: shorten(name) for name, pile in piles.items() if name != side for card in pile.cards
     }
     show_grid(
-        f"edit-grid/{table.code}/{number}/{side}",
+        f"edit-grid/{table.code}/{number}",
         piles[side].cards,
         lambda taps: unfinished.change_edit(
-            table.code, lambda now: now.with_cards(side, taps.on, taps.off)
+            table.code, lambda now: now.with_cards(taps.place, taps.on, taps.off)
         ),
         label=t("grid.label", side=side),
         language=session.language(),
         others=others,
-        seen=table.versions[book.EDIT],
+        place=side,
+        versions=dict.fromkeys(piles, table.versions[book.EDIT]),
     )
     with st.container(horizontal=True):
         st.button(

@@ -9,8 +9,10 @@ from ui import grid
 from ui.grid import _HTML, Answered, Taps, find_taps, take_taps
 
 
-def report(*taps: list[Any], visit: str = "v") -> dict[str, Any]:
-    return {"visit": visit, "seen": 0, "taps": list(taps)}
+def report(*taps: list[Any], visit: str = "v", place: str = "") -> dict[str, Any]:
+    """What a grid reports of taps that are all in one place, or that name theirs."""
+    named = [tap if len(tap) == 4 else [tap[0], place, *tap[1:]] for tap in taps]
+    return {"visit": visit, "seen": {place: 0}, "taps": named}
 
 
 @pytest.mark.parametrize(
@@ -25,11 +27,10 @@ def report(*taps: list[Any], visit: str = "v") -> dict[str, Any]:
     ],
 )
 def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: str) -> None:
-    found = find_taps(picked, Answered("v", last))
-    assert found is not None
-    assert found[0] == Taps(frozenset(parse_cards(on)), frozenset(parse_cards(off)))
-    assert found[1] == Answered(picked["visit"], picked["taps"][-1][0])
-    assert find_taps(picked, found[1]) is None
+    ((taps, answered),) = find_taps(picked, Answered("v", last))
+    assert taps == Taps(frozenset(parse_cards(on)), frozenset(parse_cards(off)))
+    assert answered == Answered(picked["visit"], picked["taps"][-1][0])
+    assert find_taps(picked, answered) == ()
 
 
 @pytest.mark.parametrize(
@@ -43,10 +44,26 @@ def test_taps_are_those_not_taken_in_yet(picked: Any, last: int, on: str, off: s
 def test_a_button_is_told_with_the_taps_until_it_is_answered(
     picked: Any, last: int, on: str, pressed: tuple[tuple[str, int], ...]
 ) -> None:
-    found = find_taps(picked, Answered("v", last))
-    assert found is not None
-    assert found[0] == Taps(frozenset(parse_cards(on)), frozenset(), pressed)
-    assert found[1].last == len(picked["taps"])
+    ((taps, answered),) = find_taps(picked, Answered("v", last))
+    assert taps == Taps(frozenset(parse_cards(on)), frozenset(), pressed)
+    assert answered.last == len(picked["taps"])
+
+
+def test_taps_go_to_the_place_they_were_made_on_in_their_order() -> None:
+    picked = report(
+        [1, "Ana", "7O", True],
+        [2, "Ana", "@next", 0],
+        [3, "Ana", "1C", True],
+        [4, "Luis", "2B", True],
+        [5, "Ana", "2B", True],
+    )
+    found = find_taps(picked, Answered("v", 1))
+    assert [(taps.place, taps.on, taps.pressed) for taps, _ in found] == [
+        ("Ana", frozenset(parse_cards("1C")), (("next", 0),)),
+        ("Luis", frozenset(parse_cards("2B")), ()),
+        ("Ana", frozenset(parse_cards("2B")), ()),
+    ]
+    assert [answered.last for _, answered in found] == [3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +82,7 @@ def test_a_button_is_told_with_the_taps_until_it_is_answered(
     ],
 )
 def test_a_report_without_taps_or_with_nonsense_says_nothing(picked: Any) -> None:
-    assert find_taps(picked, Answered()) is None
+    assert find_taps(picked, Answered()) == ()
 
 
 @pytest.fixture
@@ -96,16 +113,30 @@ def test_taps_that_were_refused_or_broken_off_are_taken_in_by_the_next_run(
     assert take_taps("grid", lambda taps: True)
 
 
-@pytest.mark.parametrize(("seen", "is_taken"), [(0, True), (1, False)])
+def test_of_two_places_only_what_was_refused_is_taken_in_again(visit: dict[str, Any]) -> None:
+    visit["grid"]["taps"]["taps"].append([3, "Luis", "2B", True])
+    visit["grid/answered"] = {"answered": Answered()}
+    asked: list[str] = []
+
+    def refuse_luis(taps: Taps) -> bool:
+        asked.append(taps.place)
+        return taps.place != "Luis"
+
+    assert take_taps("grid", refuse_luis)
+    assert not take_taps("grid", refuse_luis)
+    assert asked == ["", "Luis", "Luis"]
+
+
+@pytest.mark.parametrize(("version", "is_taken"), [(0, True), (1, False)])
 def test_a_new_session_takes_only_taps_on_what_is_still_there(
-    visit: dict[str, Any], seen: int, is_taken: bool
+    visit: dict[str, Any], version: int, is_taken: bool
 ) -> None:
     taken: list[Taps] = []
     for _ in range(2):
-        take_taps("grid", lambda taps: taken.append(taps) is None, seen)
+        take_taps("grid", lambda taps: taken.append(taps) is None, {"": version})
     assert len(taken) == is_taken
-    visit["grid"]["taps"]["taps"].append([3, "2B", True])
-    take_taps("grid", lambda taps: taken.append(taps) is None, seen)
+    visit["grid"]["taps"]["taps"].append([3, "", "2B", True])
+    take_taps("grid", lambda taps: taken.append(taps) is None, {"": version})
     assert taken[-1].on == frozenset(parse_cards("2B"))
 
 
