@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import erf, sqrt
+from operator import add
 
 from scorer.captures import FIFTEEN
 from scorer.cards import DECK, Suit, mask_of
@@ -32,7 +33,8 @@ class State:
     """A hand between two plays, to be played on in place: cards as bits, sets as masks.
 
     `hands` are by seat, `piles` and `escobas` by side, `coming` the hands of the deals that
-    follow; `last` is the side that captured last, or -1.
+    follow, and `later` how many more deals there are that nobody has drawn; `last` is the side that
+    captured last, or -1.
     """
 
     table: int
@@ -42,6 +44,7 @@ class State:
     coming: list[list[list[int]]]
     turn: int
     last: int
+    later: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +64,27 @@ class Blind:
     turn: int
     last: int
 
-    def deal(self, drawn: Sequence[int]) -> State:
-        """The hand with these cards for those not known: first in the hands, then deal by deal."""
+    def count_unknown(self, deals: int) -> int:
+        """How many cards have to be drawn to play to the end of this deal and of so many more."""
+        return sum(self.lacks) + sum(self.coming[:deals]) * len(self.hands)
+
+    def deal(self, drawn: Sequence[int], deals: int) -> State:
+        """The hand with these cards for those not known, to the end of so many more deals.
+
+        They go first into the hands, then deal by deal.
+        """
         hands, at = [], 0
         for known, lack in zip(self.hands, self.lacks, strict=True):
             hands.append([*known, *drawn[at : at + lack]])
             at += lack
         coming = []
-        for size in self.coming:
+        for size in self.coming[:deals]:
             ends = range(at, at + size * len(hands), size)
             coming.append([list(drawn[begin : begin + size]) for begin in ends])
             at += size * len(hands)
-        return State(
-            self.table, hands, [*self.piles], [*self.escobas], coming, self.turn, self.last
-        )
+        later = len(self.coming) - len(coming)
+        piles, escobas = [*self.piles], [*self.escobas]
+        return State(self.table, hands, piles, escobas, coming, self.turn, self.last, later)
 
 
 class Playout:
@@ -85,6 +95,10 @@ class Playout:
         self._rules = rules
         self._sides = tuple(sides)
         self._weights = _weights(rules)
+        self._cards = {
+            card: (FIFTEEN - _VALUES[card], _VALUES[card], weight)
+            for card, weight in self._weights.items()
+        }
         paid = (
             (FORTY, rules.cards),
             (OROS, rules.oros),
@@ -94,10 +108,13 @@ class Playout:
         self._wholes = [(whole, whole.bit_count()) for whole, is_paid in paid if is_paid]
         ranks = {Suit.OROS: rules.velos, Suit.ESPADAS: rules.espada_velos}
         self._velos = mask_of(card for card in DECK if card.rank in ranks.get(card.suit, ()))
-        self._is_least = rules.aim is Aim.LEAST
+        self._sign = -1 if rules.aim is Aim.LEAST else 1
         self._is_open = rules.obligation is Obligation.OPEN
         # Where leaving a capture is free, who wants few points may leave it.
-        self._may_leave = self._is_least and rules.obligation in (Obligation.FREE, Obligation.OPEN)
+        self._may_leave = rules.aim is Aim.LEAST and rules.obligation in (
+            Obligation.FREE,
+            Obligation.OPEN,
+        )
         self._best = lru_cache(maxsize=1 << 14)(self._find_best)
         self._count = lru_cache(maxsize=1 << 12)(self._find_points)
 
@@ -117,10 +134,10 @@ class Playout:
             last=order.index(hand.last_capture) if hand.last_capture else -1,
         )
 
-    def play_on(self, state: State, deals: int | None = None) -> None:
-        """Play the state to the end of this deal and of so many more, or of the hand if None.
+    def play_on(self, state: State) -> None:
+        """Play the state to the end of the last deal that was drawn.
 
-        At the end of the hand what is left on the table is given out.
+        If that is the end of the hand, what is left on the table is given out.
         """
         hands, sides, piles = state.hands, self._sides, state.piles
         seats = len(sides)
@@ -132,9 +149,6 @@ class Playout:
                     continue
                 if not state.coming:
                     break
-                if deals is not None and deals <= 0:
-                    return
-                deals = None if deals is None else deals - 1
                 hands = state.hands = state.coming.pop(0)
                 state.turn = 0
                 continue
@@ -147,36 +161,39 @@ class Playout:
                 state.table ^= takes
                 piles[side] |= takes | card
                 state.last = side
-                if not state.table and (self._rules.last_card_escoba or hand or state.coming):
+                if not state.table and (hand or not self._is_last(state)):
                     state.escobas[side] += 1
             else:
                 state.table |= card
             state.turn = (state.turn + 1) % seats
+        if state.later:
+            return
         owner = state.last if state.last >= 0 else self._unclaimed()
         if owner >= 0:
             piles[owner] |= state.table
             state.table = 0
 
+    def _is_last(self, state: State) -> bool:
+        """Whether nobody is dealt any more, and a sweep with the last card is none."""
+        return not (self._rules.last_card_escoba or state.coming or state.later)
+
     def choose(self, table: int, hand: Sequence[int]) -> tuple[int, int]:
         """The card that the policy plays, and the set that it takes, 0 if it leaves the card."""
-        best, total = self._best(table)
-        sign = -1 if self._is_least else 1
+        best, gains, total = self._best(table)
+        taking, leaving = _find_prospects(total)
+        sign, cards, may_leave = self._sign, self._cards, self._may_leave
         chosen, top = (hand[0], 0), _NEVER
         for card in hand:
-            goal = FIFTEEN - _VALUES[card]
-            takes, gain = best[goal]
+            goal, value, weight = cards[card]
+            takes = best[goal]
             if takes:
-                gain += self._weights[card] + 1 if takes == table else self._weights[card]
-                if 5 <= total - goal <= 14:
-                    gain -= RISK
-                if sign * gain > top:
-                    chosen, top = (card, takes), sign * gain
-            if not takes or self._may_leave:
-                gain = -LEAVES * self._weights[card]
-                if 5 <= total + _VALUES[card] <= 14:
-                    gain -= RISK
-                if sign * gain > top:
-                    chosen, top = (card, 0), sign * gain
+                gain = sign * (gains[goal] + weight + taking[goal])
+                if gain > top:
+                    chosen, top = (card, takes), gain
+            if not takes or may_leave:
+                gain = sign * (leaving[value] - LEAVES * weight)
+                if gain > top:
+                    chosen, top = (card, 0), gain
         return chosen
 
     def lead(self, state: State, side: int) -> float:
@@ -185,13 +202,13 @@ class Playout:
         While cards are still to be taken, a category counts by how likely its lead is kept: the
         lead against the spread of what is left, as if each card of it fell to either by a toss.
         """
-        is_over = not state.coming and not any(state.hands)
+        is_over = not (state.coming or state.later or any(state.hands))
         if is_over:
             points = list(self._count(*state.piles, *state.escobas))
         else:
             points = self._estimate(state)
         own = points.pop(side)
-        return min(points) - own if self._is_least else own - max(points)
+        return own - max(points) if self._sign > 0 else min(points) - own
 
     def _find_points(self, *ended: int) -> tuple[float, ...]:
         """Return the points of each side by the rules: of their piles, then of their escobas."""
@@ -205,23 +222,22 @@ class Playout:
 
     def _estimate(self, state: State) -> list[float]:
         """Return about how many points each side will have."""
-        points = [float(escobas) for escobas in state.escobas]
-        for side, mask in enumerate(state.piles):
-            points[side] += (mask & self._velos).bit_count()
+        piles, velos = state.piles, self._velos
+        points = [
+            float(escobas + (mask & velos).bit_count())
+            for escobas, mask in zip(state.escobas, piles, strict=True)
+        ]
         for whole, size in self._wholes:
-            held = [(mask & whole).bit_count() for mask in state.piles]
-            left = size - sum(held)
-            for side, own in enumerate(held):
-                points[side] += _keeps(own - max(held[:side] + held[side + 1 :]), left)
+            held = tuple([(mask & whole).bit_count() for mask in piles])
+            points = list(map(add, points, _find_shares(held, size)))
         # Who plays next may find an escoba there.
-        table = self._best(state.table)[1]
-        if 5 <= table <= 14:
+        if 5 <= _count_values(state.table) <= 14:
             points[self._sides[state.turn if any(state.hands) else 0]] += RISK
         return points
 
     def _take_alone(self, state: State, side: int) -> None:
         """Take the fifteens of the table, the best first, as the rules let a player do."""
-        while takes := self._best(state.table)[0][FIFTEEN][0]:
+        while takes := self._best(state.table)[0][FIFTEEN]:
             state.table ^= takes
             state.piles[side] |= takes
             state.last = side
@@ -232,12 +248,12 @@ class Playout:
         owner = {"last": -1, "mano": 0}.get(self._rules.unclaimed.value)
         return -1 if owner is None else self._sides[owner]
 
-    def _find_best(self, table: int) -> tuple[list[tuple[int, float]], int]:
-        """Return for each total up to 15 the cards with it that weigh most, and the whole total.
+    def _find_best(self, table: int) -> tuple[list[int], list[float], int]:
+        """Return for each total up to 15 the cards of it that weigh most, and what they weigh.
 
-        The cards are a set, 0 where none have that total.
+        The cards are a set, 0 where none have that total. Then the total of all.
         """
-        sums: list[tuple[int, float]] = [(0, 0.0)] + [(0, _NEVER)] * FIFTEEN
+        best, weights = [0] * (FIFTEEN + 1), [0.0] + [_NEVER] * FIFTEEN
         top = total = 0
         whole = table
         while table:
@@ -247,14 +263,15 @@ class Playout:
             total += value
             top = min(top + value, FIFTEEN)
             for goal in range(top, value - 1, -1):
-                mask, gain = sums[goal - value]
-                if gain + weight > sums[goal][1]:
-                    sums[goal] = (mask | bit, gain + weight)
+                heavier = weights[goal - value] + weight
+                if heavier > weights[goal]:
+                    weights[goal] = heavier
+                    best[goal] = best[goal - value] | bit
         if self._rules.lone_card_first:
-            self._put_lone_first(sums, whole)
-        return sums, total
+            self._put_lone_first(best, weights, whole)
+        return best, weights, total
 
-    def _put_lone_first(self, sums: list[tuple[int, float]], table: int) -> None:
+    def _put_lone_first(self, best: list[int], weights: list[float], table: int) -> None:
         """Let a lone card stand for every total that it makes, in place of all other cards."""
         lone: dict[int, tuple[int, float]] = {}
         while table:
@@ -263,14 +280,40 @@ class Playout:
             value, weight = _VALUES[bit], self._weights[bit]
             if value not in lone or weight > lone[value][1]:
                 lone[value] = (bit, weight)
-        for value, best in lone.items():
-            sums[value] = best
+        for value, (bit, weight) in lone.items():
+            best[value], weights[value] = bit, weight
 
 
 @lru_cache(maxsize=16)
 def playout_of(rules: Rules, sides: tuple[int, ...]) -> Playout:
     """Return how hands of these rules and sides are played on; it remembers the tables it met."""
     return Playout(rules, sides)
+
+
+@cache
+def _find_prospects(total: int) -> tuple[list[float], list[float]]:
+    """Return what follows from a table of a total, beside the weights of the cards.
+
+    First for taking a sum of it, by that sum: an escoba now, or one that the next player may make.
+    Then the same for leaving a card there, by its value.
+    """
+    taking = [(total == goal) - RISK * (5 <= total - goal <= 14) for goal in range(FIFTEEN + 1)]
+    return taking, [-RISK * (5 <= total + value <= 14) for value in range(11)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _count_values(table: int) -> int:
+    """Return what the cards of a set add up to."""
+    return sum(card.value for card in cards_of(table))
+
+
+@cache
+def _find_shares(held: tuple[int, ...], size: int) -> tuple[float, ...]:
+    """Return how likely each side has the most in the end of so many cards, by those they hold."""
+    left = size - sum(held)
+    return tuple(
+        _keeps(own - max(held[:side] + held[side + 1 :]), left) for side, own in enumerate(held)
+    )
 
 
 @cache

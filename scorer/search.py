@@ -19,7 +19,7 @@ from scorer.playout import playout_of
 from scorer.plays import Played
 from scorer.referee import HandInPlay
 
-WORLDS = 24
+WORLDS = 12
 """In so many deals each play is tried at first; what is left is tried in more of them."""
 
 _NOBODY = "seen"
@@ -69,15 +69,16 @@ def search_plays(hand: HandInPlay, *, worlds: int = WORLDS, seed: int = 0) -> tu
     afters = {play: playout.open(play.make(blind)) for play in _plays(hand)}
     # Where the deal is nearly played, one more shows what the table that it leaves is worth.
     deals = 0 if sum(hand.left) > len(hand.seats) + 1 else 1
+    unknown = next(iter(afters.values())).count_unknown(deals)
     leads: dict[Played, list[float]] = {play: [] for play in afters}
     rivals = list(leads)
     rng = Random(f"{seed} {position.seen} {hand.plays_left}")
     while True:
         for _ in range(worlds if len(rivals) > 1 else 1):
-            drawn = rng.sample(unseen, len(unseen))
+            drawn = rng.sample(unseen, unknown)
             for play in rivals:
-                state = afters[play].deal(drawn)
-                playout.play_on(state, deals)
+                state = afters[play].deal(drawn, deals)
+                playout.play_on(state)
                 leads[play].append(playout.lead(state, side))
         means = {play: sum(found) / len(found) for play, found in leads.items()}
         if len(rivals) <= 2:
