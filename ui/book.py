@@ -41,6 +41,8 @@ _WRONG_CODES: Final = Limit(20, 10 * 60)
 """Codes of no match that a device may try."""
 EDIT: Final = "/edit"
 """The place of a past hand that is being put right; the name of no side, which holds no slash."""
+AGAIN: Final = "/again"
+"""The place where an ended match names the one that followed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Table:
     drafts: Mapping[str, Draft]
     versions: Mapping[str, int]
     edit: Edit | None = None
+    again: str | None = None
 
     @property
     def seq(self) -> int:
@@ -128,8 +131,9 @@ def read_table(code: str) -> Table | None:
             side: draft_from_record(kept[side][1]) if side in kept else Draft()
             for side in match.sides
         },
-        {side: kept[side][0] if side in kept else 0 for side in (*match.sides, EDIT)},
+        {side: kept[side][0] if side in kept else 0 for side in (*match.sides, EDIT, AGAIN)},
         _read_edit(match, kept[EDIT][1]) if EDIT in kept else None,
+        str(kept[AGAIN][1].get("code")) if AGAIN in kept else None,
     )
 
 
@@ -157,6 +161,27 @@ def is_behind(table: Table, places: Iterable[str] = ()) -> bool:
 def start_match(event: MatchStarted) -> None:
     """Begins a match in the book and goes to it."""
     session.use_match(keep_match([event]))
+
+
+def find_rematch(table: Table) -> str | None:
+    """Returns the code of the match that followed this one and is being played, or None."""
+    after = read_table(table.again) if table.again else None
+    return None if after is None or after.match.is_over else after.code
+
+
+@telling()
+def play_again(table: Table, event: MatchStarted) -> None:
+    """Goes to the match that follows an ended one; begins it where no other phone was faster."""
+    book, now = get_book(), read_table(table.code)
+    code = find_rematch(now) if now else None
+    if code is None:
+        code = keep_match([event])
+        try:
+            book.save_draft(table.code, AGAIN, {"code": code}, now.versions[AGAIN] if now else 0)
+        except StaleMatchError:
+            book.delete(code)
+            code = str(book.find_drafts(table.code)[AGAIN][1]["code"])
+    session.use_match(code)
 
 
 def find_recent_starts(limit: int = 12) -> tuple[MatchStarted, ...]:

@@ -68,15 +68,15 @@ def render() -> None:
 def play_again(table: Table) -> None:
     """Begins another match of the same sides and rules; the deal goes on around the table.
 
-    One: tapped twice before the page could answer, the visit is on the new match already.
+    One for all phones. Tapped twice before the page could answer, the visit is there already.
     """
     if session.get_code() != table.code:
         return
     first = table.match.events[0]
     if isinstance(first, MatchStarted):
-        book.start_match(
-            MatchStarted(table.match.rules, first.sides, table.match.next_dealer, first.title)
-        )
+        dealer = table.match.next_dealer
+        event = MatchStarted(table.match.rules, first.sides, dealer, first.title)
+        book.play_again(table, event)
 
 
 def _find_line_ups() -> tuple[MatchStarted, ...]:

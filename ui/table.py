@@ -35,7 +35,7 @@ def _show_end(table: Table) -> None:
     else:
         st.header(t("end.closed"))
     st.button(
-        t("end.again"),
+        t("end.follow" if book.find_rematch(table) else "end.again"),
         type="primary",
         width="stretch",
         key="again",
@@ -46,3 +46,4 @@ def _show_end(table: Table) -> None:
         st.button(t("end.reopen"), key="reopen", on_click=book.note, args=(table, MatchReopened()))
     elif match.hands:
         st.button(t("end.undo"), key="undo-end", on_click=book.undo, args=(table,))
+    hand.watch(table, (book.AGAIN,))

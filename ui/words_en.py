@@ -228,6 +228,7 @@ WORDS: Final[dict[str, str]] = {
     "end.won.one": "{winners} wins",
     "end.closed": "Match finished",
     "end.again": "Play again",
+    "end.follow": "Go to the next match, which has begun",
     "end.undo": "No: undo the last step",
     "end.reopen": "Play on",
     # the match

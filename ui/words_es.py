@@ -229,6 +229,7 @@ WORDS: Final[dict[str, str]] = {
     "end.won.one": "Gana {winners}",
     "end.closed": "Partida terminada",
     "end.again": "Revancha",
+    "end.follow": "Ir a la revancha, que ya ha empezado",
     "end.undo": "No: deshacer lo último",
     "end.reopen": "Seguir jugando",
     # the match

@@ -238,6 +238,7 @@ WORDS: Final[dict[str, str]] = {
     "end.won.one": "Vince {winners}",
     "end.closed": "Partita finita",
     "end.again": "Rivincita",
+    "end.follow": "Vai alla rivincita, già cominciata",
     "end.undo": "No: annulla l'ultima cosa",
     "end.reopen": "Continua a giocare",
     # the match

@@ -62,3 +62,18 @@ def test_a_page_that_has_read_what_was_written_is_not_behind(book: MatchBook) ->
     mark(read(code))
     count(read(code))
     assert not match_book.is_behind(read(code), ("Ana", "Luis", EDIT))
+
+
+def test_two_phones_that_play_again_at_once_begin_one_match(
+    book: MatchBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited: list[str | None] = []
+    monkeypatch.setattr(match_book.session, "use_match", visited.append)
+    code = match_book.keep_match([STARTED])
+    slow = read(code)
+    monkeypatch.setattr(match_book, "read_table", lambda code: slow)
+    match_book.play_again(slow, STARTED)
+    match_book.play_again(slow, STARTED)
+    assert len(visited) == 2
+    assert len({*visited}) == 1
+    assert book.count_matches() == 2

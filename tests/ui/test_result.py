@@ -83,5 +83,12 @@ def test_the_winner_s_table_plays_again(page: Page, reader: FakeReader, book: Ma
         play_hand(page, book, first, ANA)
     app = page(m=first)
     app.button(key="again").click().run()
-    assert code_of(app) != first
+    second = code_of(app)
+    assert second != first
     assert "Mano 1 · reparte **Jugador 2**" in read_texts(app)
+    other = page(m=first)
+    assert other.button(key="again").label == "Ir a la revancha, que ya ha empezado"
+    other.button(key="again").click().run()
+    assert code_of(other) == second
+    book.delete(second)
+    assert page(m=first).button(key="again").label == "Revancha"
