@@ -65,6 +65,7 @@ def watch(table: Table, places: Iterable[str] = ()) -> None:
         places: The unfinished piles that the page depends on too. Whoever counts writes to them at
             every tap, and each redraw costs the server what a tap does.
     """
+
     @st.fragment(run_every=timedelta(seconds=2))
     def look() -> None:
         if book.is_behind(table, places):

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
 from vision.decode import read_sightings
 from vision.detections import Detections, joined
-from vision.geometry import CLOSE_SIZE, Floats, cut_patch
+from vision.geometry import CLOSE_SIZE, Floats, cut_patch, sides_of
 from vision.models import THREADS, Finder, ModelError, Namer, shrunk
 from vision.reading import Alternative, Reader, Reading, Sighting
 from vision.rivals import without_rivals
@@ -26,7 +27,7 @@ MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 LOOKS: Final = (192, 288, 416, 608, 896)
 """The long sides, in pixels, at which a photo is searched: close-ups are found in the first,
 a hand of forty small cards in the last."""
-NEAR: Final = 115.0
+NEAR: Final = 90.0
 """When half of the cards found are this long, in pixels of the last look, no closer one is taken:
 from nearer the finder takes pips and halves for cards, and the closest look costs most of the
 time. The first two looks are always taken."""
@@ -75,8 +76,8 @@ class CardReader:
     def read(self, photo: Pixels) -> Reading:
         """The reading of an upright RGB photo (h, w, 3)."""
         start = time.perf_counter()
-        found = self.find(photo)
-        sightings = self.look(photo, found)
+        photos = _halved(photo)
+        sightings = self._look(photos, self._find(photos))
         height, width = photo.shape[:2]
         reading = read_sightings(width, height, without_rivals(sightings))
         return replace(reading, ms=(time.perf_counter() - start) * 1000)
@@ -87,7 +88,13 @@ class CardReader:
         What is a card at one scale is a pip at another: which boxes are cards is not decided
         here, but by what they show.
         """
-        small, scale = shrunk(photo, LOOKS[-1])
+        return self._find(_halved(photo))
+
+    def _find(self, photos: Sequence[Pixels]) -> Detections:
+        """The boxes in the first of a photo and its halves; which are as good and sooner shrunk."""
+        large = [half for half in photos if max(half.shape[:2]) >= 2 * LOOKS[-1]] or photos[:1]
+        small, scale = shrunk(large[-1], LOOKS[-1])
+        scale /= 2 ** (len(large) - 1)
         looks = Detections.empty()
         found = looks
         near = NEAR * max(small.shape[:2])
@@ -101,8 +108,11 @@ class CardReader:
 
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:
         """What each box may show, read at the photo's own resolution."""
+        return self._look(_halved(photo), found)
+
+    def _look(self, photos: Sequence[Pixels], found: Detections) -> tuple[Sighting, ...]:
         corners = found.corners
-        chances = self._name(photo, corners)
+        chances = self._name(photos, corners)
         sightings = []
         for box, confidence, chance in zip(corners, found.confidence, chances, strict=True):
             best = np.argsort(-chance[:BACK_PATCH])[:OPTIONS]
@@ -123,21 +133,41 @@ class CardReader:
             )
         return tuple(sightings)
 
-    def _name(self, photo: Pixels, corners: Floats) -> Floats:
+    def _name(self, photos: Sequence[Pixels], corners: Floats) -> Floats:
         """The chance of each class for each box (n, 50), of both namers where one is unsure.
 
         They were taught at different sizes and err on different cards: the mean of both names more
         cards rightly than either.
         """
-        chances = self._namer.name(_cut(photo, corners, self._namer.size))
+        chances = self._namer.name(_cut(photos, corners, self._namer.size))
         unsure = np.flatnonzero(chances.max(1, initial=0.0) < UNSURE)
         if self._closer is not None and len(unsure):
-            again = self._closer.name(_cut(photo, corners[unsure], self._closer.size))
+            again = self._closer.name(_cut(photos, corners[unsure], self._closer.size))
             chances[unsure] = (chances[unsure] + again) / 2
         return chances
 
 
-def _cut(photo: Pixels, corners: Floats, size: tuple[int, int]) -> list[Pixels]:
-    """The patches of the boxes; each is cut by one core, and takes milliseconds."""
+def _halved(photo: Pixels) -> list[Pixels]:
+    """The photo, its half, the half of that, down to the size of the last look."""
+    photos = [photo]
+    while max(photos[-1].shape[:2]) >= 2 * LOOKS[-1]:
+        height, width = (max(side // 2, 1) for side in photos[-1].shape[:2])
+        half = cv2.resize(photos[-1], (width, height), interpolation=cv2.INTER_AREA)
+        photos.append(np.asarray(half, np.uint8))
+    return photos
+
+
+def _cut(photos: Sequence[Pixels], corners: Floats, size: tuple[int, int]) -> list[Pixels]:
+    """The patches of the boxes, each cut by one core.
+
+    A card is cut out of the smallest photo in which it is as long as its patch: to shrink it out of
+    a large one takes milliseconds, which the halves, that all cards share, take once.
+    """
+
+    def cut(box: Floats) -> Pixels:
+        level = min(int(np.log2(max(sides_of(box)[1] / size[1], 1.0))), len(photos) - 1)
+        # Pixels are counted by their middles: the middle of the first one moves.
+        return cut_patch(photos[level], (box + 0.5) / 2**level - 0.5, size)
+
     with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(partial(cut_patch, photo, size=size), corners))
+        return list(pool.map(cut, corners))

@@ -1,6 +1,7 @@
 """The shipped models at work. The real photos lie beside the checkout and on no user's machine."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,9 @@ from scorer.cards import FACES
 from vision.classes import NAMER_CLASSES
 from vision.detections import Detections
 from vision.evaluate import evaluate_folder
-from vision.geometry import CLOSE_SIZE, PATCH_SIZE
+from vision.geometry import CLOSE_SIZE, PATCH_SIZE, corners_of_boxes, cut_patch
 from vision.models import Finder, Namer
-from vision.reader import LOOKS, MODELS, CardReader, load_reader
+from vision.reader import LOOKS, MODELS, CardReader, _cut, _halved, load_reader
 from vision.reading import PhotoFindingKind
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
@@ -70,12 +71,44 @@ class CountedFinder(Finder):
 
 
 @pytest.mark.parametrize(
-    ("length", "looks"), [(600.0, 2), (400.0, 2), (300.0, 3), (200.0, 4), (90.0, 5), (20.0, 5)]
+    ("length", "looks"), [(600.0, 2), (300.0, 2), (200.0, 3), (150.0, 4), (90.0, 5), (20.0, 5)]
 )
 def test_closer_looks_are_taken_until_the_cards_are_near(length: float, looks: int) -> None:
     finder = CountedFinder(length)
     CardReader(finder, Namer(MODELS / "namer.onnx")).find(np.zeros((896, 672, 3), np.uint8))
     assert finder.sides == list(LOOKS[:looks])
+
+
+def test_of_a_large_photo_the_boxes_are_its_own() -> None:
+    finder = CountedFinder(300.0)
+    reader = CardReader(finder, Namer(MODELS / "namer.onnx"))
+    for scale in (1, 4):
+        photo = np.zeros((896 * scale, 672 * scale, 3), np.uint8)
+        assert reader.find(photo).boxes[0, :4] == pytest.approx(
+            np.array([300, 300, 180, 300]) * scale, abs=0.01
+        )
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 4000), (895, 3001), (3024, 4032), (8000, 6000)])
+def test_a_photo_is_halved_down_to_the_last_look(shape: tuple[int, int]) -> None:
+    photos = _halved(np.zeros((*shape, 3), np.uint8))
+    assert photos[0].shape[:2] == shape
+    for whole, half in pairwise(photos):
+        assert half.shape[:2] == tuple(max(side // 2, 1) for side in whole.shape[:2])
+        assert max(whole.shape) >= 2 * LOOKS[-1]
+    assert max(photos[-1].shape) < 2 * LOOKS[-1]
+
+
+@pytest.mark.parametrize("length", [120.0, 170.0, 400.0, 1500.0])
+def test_a_card_looks_the_same_cut_out_of_a_half(length: float) -> None:
+    """The halves of a photo of slow waves: what is cut out of them is what the whole shows."""
+    y, x = np.mgrid[:2400, :3200]
+    waves = 128 + 60 * np.sin(x / 90) + 60 * np.cos(y / 70)
+    photo = np.dstack([waves.astype(np.uint8)] * 3)
+    box = corners_of_boxes(np.array([[1600, 1200, length * 0.64, length, 0.4]], np.float32))
+    (patch,) = _cut(_halved(photo), box, PATCH_SIZE)
+    whole = cut_patch(photo, box[0], PATCH_SIZE)
+    assert np.abs(patch.astype(int) - whole).max() <= 6
 
 
 class ToldNamer(Namer):
