@@ -19,7 +19,7 @@ from scorer.playout import playout_of
 from scorer.plays import Played
 from scorer.referee import HandInPlay
 
-WORLDS = 12
+WORLDS = 24
 """In so many deals each play is tried at first; what is left is tried in more of them."""
 
 _NOBODY = "seen"
