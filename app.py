@@ -7,7 +7,6 @@ from ui import (
     board,
     book,
     captures,
-    collector,
     door,
     failures,
     guide,
@@ -71,7 +70,6 @@ def main() -> None:
             st.page_link(link, label=link.title, query_params=session.find_address())
     failures.run_guarded(lambda: show(page))
     show_foot()
-    collector.settle("page")
 
 
 def show(page: StreamlitPage) -> None:

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from ui import collector
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -37,7 +36,6 @@ def _load_reader() -> "Reader | None":
 def _load_solver() -> None:
     """Loads, while photos are taken, what the first hand would wait more than half a second for."""
     import_module("scipy.optimize")
-    collector.settle("reader")
 
 
 def has_secure_context() -> bool:
