@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-
 if TYPE_CHECKING:
     from vision.reader import Reader
 
