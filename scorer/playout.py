@@ -6,16 +6,15 @@ escoba that the next player may make would cost.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import erf, sqrt
 from operator import add
 
+from scorer.blind import State
 from scorer.captures import FIFTEEN
 from scorer.cards import DECK, Suit, mask_of
 from scorer.options import Aim, Obligation, Rules, Sevens
 from scorer.piles import ESPADAS, FORTY, OROS, SEVENS, Pile, cards_of
-from scorer.referee import HandInPlay
 from scorer.score import count_hand
 from scorer.worth import points_of
 
@@ -26,65 +25,6 @@ LEAVES = 0.5
 
 _VALUES = {card.bit: card.value for card in DECK}
 _NEVER = float("-inf")
-
-
-@dataclass(slots=True)
-class State:
-    """A hand between two plays, to be played on in place: cards as bits, sets as masks.
-
-    `hands` are by seat, `piles` and `escobas` by side, `coming` the hands of the deals that
-    follow, and `later` how many more deals there are that nobody has drawn; `last` is the side that
-    captured last, or -1.
-    """
-
-    table: int
-    hands: list[list[int]]
-    piles: list[int]
-    escobas: list[int]
-    coming: list[list[list[int]]]
-    turn: int
-    last: int
-    later: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Blind:
-    """A hand of which not all cards are known, to be dealt in many ways.
-
-    `hands` are the cards known to be held, by seat; `lacks` how many a seat holds unknown, and
-    `coming` how many each seat gets in each deal that follows.
-    """
-
-    table: int
-    hands: tuple[tuple[int, ...], ...]
-    lacks: tuple[int, ...]
-    piles: tuple[int, ...]
-    escobas: tuple[int, ...]
-    coming: tuple[int, ...]
-    turn: int
-    last: int
-
-    def count_unknown(self, deals: int) -> int:
-        """How many cards have to be drawn to play to the end of this deal and of so many more."""
-        return sum(self.lacks) + sum(self.coming[:deals]) * len(self.hands)
-
-    def deal(self, drawn: Sequence[int], deals: int) -> State:
-        """The hand with these cards for those not known, to the end of so many more deals.
-
-        They go first into the hands, then deal by deal.
-        """
-        hands, at = [], 0
-        for known, lack in zip(self.hands, self.lacks, strict=True):
-            hands.append([*known, *drawn[at : at + lack]])
-            at += lack
-        coming = []
-        for size in self.coming[:deals]:
-            ends = range(at, at + size * len(hands), size)
-            coming.append([list(drawn[begin : begin + size]) for begin in ends])
-            at += size * len(hands)
-        later = len(self.coming) - len(coming)
-        piles, escobas = [*self.piles], [*self.escobas]
-        return State(self.table, hands, piles, escobas, coming, self.turn, self.last, later)
 
 
 class Playout:
@@ -117,22 +57,6 @@ class Playout:
         )
         self._best = lru_cache(maxsize=1 << 14)(self._find_best)
         self._count = lru_cache(maxsize=1 << 12)(self._find_points)
-
-    @staticmethod
-    def open(hand: HandInPlay) -> Blind:
-        """What is known of a hand; cards that a seat is known to hold are taken as they are."""
-        order = list(dict.fromkeys(hand.sides[seat] for seat in hand.seats))
-        known = [tuple(card.bit for card in hand.hands.get(seat, ())) for seat in hand.seats]
-        return Blind(
-            table=mask_of(hand.table),
-            hands=tuple(known),
-            lacks=tuple(0 if held else left for held, left in zip(known, hand.left, strict=True)),
-            piles=tuple(hand.piles[side].mask for side in order),
-            escobas=tuple(hand.piles[side].escobas for side in order),
-            coming=hand.to_come,
-            turn=hand.turn,
-            last=order.index(hand.last_capture) if hand.last_capture else -1,
-        )
 
     def play_on(self, state: State) -> None:
         """Play the state to the end of the last deal that was drawn.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scorer.advice import InvalidPositionError, Position, position_of
+from scorer.blind import Blind
 from scorer.cards import mask_of
 from scorer.opening import DEALS
 from scorer.options import Obligation
@@ -66,7 +67,7 @@ def search_plays(hand: HandInPlay, *, worlds: int = WORLDS, seed: int = 0) -> tu
     order = list(dict.fromkeys(hand.sides[seat] for seat in hand.seats))
     playout = playout_of(hand.rules, tuple(order.index(hand.sides[seat]) for seat in hand.seats))
     side = order.index(hand.sides[player])
-    afters = {play: playout.open(play.make(blind)) for play in _plays(hand)}
+    afters = {play: Blind.of(play.make(blind)) for play in _plays(hand)}
     # Where the deal is nearly played, one more shows what the table that it leaves is worth.
     deals = 0 if sum(hand.left) > len(hand.seats) + 1 else 1
     unknown = next(iter(afters.values())).count_unknown(deals)

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from scorer.blind import Blind, State
 from scorer.cards import Card, mask_of, parse_cards
 from scorer.options import Obligation
 from scorer.piles import cards_of
-from scorer.playout import Playout, State, playout_of
+from scorer.playout import Playout, playout_of
 from scorer.plays import Played
 from scorer.referee import HandInPlay
 from scorer.replay import format_replay, replay_text
@@ -77,7 +78,7 @@ def test_a_hand_ends_as_under_the_referee(spec: str, sides: tuple[tuple[str, ...
         hand = replace(before, hands=known, seen=_seen(before))
         unseen = [card.bit for card in _unseen(before)]
         drawn = rng.sample(unseen, len(unseen))
-        state = playout.open(hand).deal(drawn, 99)
+        state = Blind.of(hand).deal(drawn, 99)
         playout.play_on(state)
         ended = play_under_the_referee(hand, playout, drawn)
         piles = {pile.player: pile for pile in ended.finish()}
@@ -112,7 +113,7 @@ def test_playing_on_by_a_deal_stops_at_its_end() -> None:
     hand = replace(before, hands={before.player: before.hands[before.player]}, seen=_seen(before))
     drawn = [card.bit for card in _unseen(before)]
     for deals in (0, 1, 2):
-        blind = playout.open(hand)
+        blind = Blind.of(hand)
         state = blind.deal(drawn[: blind.count_unknown(deals)], deals)
         playout.play_on(state)
         assert (state.coming, state.later) == ([], 5 - deals)
@@ -125,7 +126,7 @@ def test_an_estimate_favours_who_leads() -> None:
     before = hands_of("ludoteka", 3, (("Ana",), ("Luis",)))[0]
     playout = playout_of(before.rules, (0, 1))
     drawn = [card.bit for card in _unseen(before)] * 2
-    state = playout.open(replace(before, hands={})).deal(drawn, 99)
+    state = Blind.of(replace(before, hands={})).deal(drawn, 99)
     state.table = 0
     even = playout.lead(state, 0)
     assert even == pytest.approx(-playout.lead(state, 1))
