@@ -20,6 +20,7 @@ from vision.geometry import CLOSE_SIZE, Floats, cut_patch, sides_of
 from vision.models import THREADS, Finder, ModelError, Namer, shrunk
 from vision.reading import Alternative, Reader, Reading, Sighting
 from vision.rivals import without_rivals
+from vision.turning import find_turn, turned, turned_back
 
 Pixels = NDArray[np.uint8]
 
@@ -74,12 +75,17 @@ class CardReader:
         self._closer = closer
 
     def read(self, photo: Pixels) -> Reading:
-        """The reading of an upright RGB photo (h, w, 3)."""
+        """The reading of an RGB photo (h, w, 3): the same cards in each of its quarter turns."""
         start = time.perf_counter()
-        photos = _halved(photo)
-        sightings = self._look(photos, self._find(photos))
         height, width = photo.shape[:2]
-        reading = read_sightings(width, height, without_rivals(sightings))
+        turn = find_turn(photo)
+        photos = _halved(turned(photo, turn))
+        sightings = without_rivals(self._look(photos, self._find(photos)))
+        placed = [
+            replace(one, corners=turned_back(one.corners, turn, (width, height)))
+            for one in sightings
+        ]
+        reading = read_sightings(width, height, placed)
         return replace(reading, ms=(time.perf_counter() - start) * 1000)
 
     def find(self, photo: Pixels) -> Detections:
