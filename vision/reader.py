@@ -104,10 +104,16 @@ class CardReader:
         looks = Detections.empty()
         found = looks
         near = NEAR * max(small.shape[:2])
-        for before, side in zip((0, 0, *LOOKS[1:]), LOOKS, strict=False):
-            if len(found) and np.median(found.lengths) * before >= near:
+        lying = turned(small, 1)
+        for number, side in enumerate(LOOKS):
+            if number > 1 and len(found) and np.median(found.lengths) * LOOKS[number - 1] >= near:
                 break
-            looks = joined([looks, self._finder.find(small, side, FAINT)])
+            # Every other look from aside: the finder errs otherwise there, and the mean errs less.
+            if number % 2:
+                look = self._finder.find(lying, side, FAINT).turned_back(small.shape[1])
+            else:
+                look = self._finder.find(small, side, FAINT)
+            looks = joined([looks, look])
             found = looks.agreed(LAP, LEAST)
         found = found.scaled(1 / scale)
         return found[np.arange(min(len(found), MOST))]

@@ -18,6 +18,16 @@ def test_nothing_found_is_an_ordinary_value() -> None:
     assert nothing.corners.shape == (0, 4, 2)
 
 
+@pytest.mark.parametrize("row", [(30, 20, 10, 16, 0), (5, 60, 12, 7, 0.4), (0, 0, 1, 2, -1.2)])
+def test_a_box_found_in_a_turned_photo_comes_back(row: tuple[float, ...]) -> None:
+    width = 90
+    there = seen([1.0], row)
+    for (x, y), (left, top) in zip(
+        there.corners[0], there.turned_back(width).corners[0], strict=True
+    ):
+        assert (left, top) == pytest.approx((width - 1 - y, x), abs=1e-3)
+
+
 def test_arrays_of_different_lengths_are_refused() -> None:
     with pytest.raises(ValueError, match=r"expected shapes .* got"):
         Detections(boxes((0, 0, 1, 1, 0)), np.zeros(2, np.float32), np.zeros(1, np.intp))

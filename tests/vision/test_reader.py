@@ -70,6 +70,18 @@ class CountedFinder(Finder):
         return Detections(box, np.ones(1, np.float32), np.zeros(1, np.intp))
 
 
+class LitFinder(Finder):
+    """Finds what is lit, as one upright box."""
+
+    def __init__(self) -> None:
+        pass
+
+    def find(self, photo: np.ndarray, side: int, least: float) -> Detections:
+        y, x = np.nonzero(photo[:, :, 0] > 127)
+        box = [x.mean(), y.mean(), np.ptp(x) + 1, np.ptp(y) + 1, 0]
+        return Detections(np.array([box], np.float32), np.ones(1), np.zeros(1, np.intp))
+
+
 @pytest.mark.parametrize(
     ("length", "looks"), [(600.0, 2), (300.0, 2), (200.0, 3), (150.0, 4), (90.0, 5), (20.0, 5)]
 )
@@ -80,13 +92,16 @@ def test_closer_looks_are_taken_until_the_cards_are_near(length: float, looks: i
 
 
 def test_of_a_large_photo_the_boxes_are_its_own() -> None:
-    finder = CountedFinder(300.0)
-    reader = CardReader(finder, Namer(MODELS / "namer.onnx"))
+    reader = CardReader(LitFinder(), Namer(MODELS / "namer.onnx"))
     for scale in (1, 4):
         photo = np.zeros((896 * scale, 672 * scale, 3), np.uint8)
-        assert reader.find(photo).boxes[0, :4] == pytest.approx(
-            np.array([300, 300, 180, 300]) * scale, abs=0.01
-        )
+        photo[100 * scale : 400 * scale, 200 * scale : 380 * scale] = 255
+        found = reader.find(photo)
+        assert len(found) == 1
+        x, y, *sides = found.boxes[0, :4]
+        assert (x, y) == pytest.approx(np.array([289.5, 249.5]) * scale, abs=2 * scale)
+        assert sorted(sides) == pytest.approx(np.array([180, 300]) * scale, rel=0.03)
+        assert found.lengths[0] == pytest.approx(np.ptp(found.corners[0, :, 1]), rel=0.01)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 4000), (895, 3001), (3024, 4032), (8000, 6000)])
