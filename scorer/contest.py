@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -14,15 +15,13 @@ from scorer.opening import DEALS, open_hand
 from scorer.options import Deal, Obligation, Rules
 from scorer.plays import Declared, Play, Played, Verb
 from scorer.referee import HandInPlay
-from scorer.search import search_plays
+from scorer.search import WORLDS, search_plays
 from scorer.worth import find_plays, points_of
 
 Policy = Callable[[HandInPlay, Random], Play]
 """What a player does whose turn it is; of the others' cards it looks at none."""
 
 SEATS = ("first", "second")
-CONTEST_WORLDS = 8
-"""In so few deals the search tries each play in a contest: ten thousand matches take an hour."""
 
 
 class UnknownPolicyError(ValueError):
@@ -85,9 +84,9 @@ def play_by_advice(hand: HandInPlay, rng: Random) -> Play:
     return Played(hand.player, best.card, best.takes)
 
 
-def play_by_search(hand: HandInPlay, rng: Random) -> Play:
-    """Do what the search finds best, in a third of the deals that it is shown by."""
-    return search_plays(hand, worlds=CONTEST_WORLDS)[0].play
+def play_by_search(hand: HandInPlay, rng: Random, worlds: int = WORLDS) -> Play:
+    """Do what the search finds best."""
+    return search_plays(hand, worlds=worlds)[0].play
 
 
 POLICIES: Mapping[str, Policy] = {
@@ -153,11 +152,13 @@ def measure_strength(
     *,
     matches: int,
     seed: int = 0,
+    worlds: int = WORLDS,
     goes_on: Callable[[Strength], bool] = lambda _: True,
 ) -> Strength:
     """Return how two policies fare in matches of two players, each of which is seeded by itself.
 
-    `goes_on` is asked before each further match, with what was found so far.
+    `worlds` is in how many deals the search tries each play, at first. `goes_on` is asked before
+    each further match, with what was found so far.
 
     >>> from scorer.rules import PRESETS
     >>> measure_strength(PRESETS["ludoteka"], "greedy", "random", matches=5).matches
@@ -169,7 +170,8 @@ def measure_strength(
     for name in (first, second):
         if name not in POLICIES:
             raise UnknownPolicyError(f"expected a policy of {list(POLICIES)}, got {name!r}")
-    policies = dict(zip(SEATS, (POLICIES[first], POLICIES[second]), strict=True))
+    known: dict[str, Policy] = {**POLICIES, "search": partial(play_by_search, worlds=worlds)}
+    policies = dict(zip(SEATS, (known[first], known[second]), strict=True))
     found = Strength(first, second, 0, 0, 0, 0.0)
     hands = ahead = 0
     while found.matches < matches and goes_on(found):

@@ -22,7 +22,7 @@ from scorer.contest import (
     play_hand,
 )
 from scorer.options import Rules
-from scorer.search import search_plays
+from scorer.search import WORLDS, search_plays
 from ui.cli_input import BadInput, JsonOption, parse_rules_of
 from ui.cli_print import print_json, print_table
 
@@ -35,6 +35,9 @@ def strength(
     matches: Annotated[int, typer.Option(min=1, help="At most so many matches a pair.")] = 10_000,
     minutes: Annotated[float, typer.Option(min=0, help="At most so long in all.")] = 10,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    worlds: Annotated[
+        int, typer.Option(min=1, help="In how many deals the search tries each play, at first.")
+    ] = WORLDS,
     positions: Annotated[
         int, typer.Option(min=0, help="Time the advice on so many positions instead.")
     ] = 0,
@@ -61,13 +64,20 @@ def strength(
 
         try:
             measured = measure_strength(
-                chosen, first, second, matches=matches, seed=seed, goes_on=goes_on
+                chosen, first, second, matches=matches, seed=seed, worlds=worlds, goes_on=goes_on
             )
         except UnknownPolicyError as wrong:
             raise BadInput(f"--players: {wrong}") from wrong
         found.append(measured)
     if as_json:
-        print_json({"rules": rules, "seed": seed, "pairs": [_pair_document(one) for one in found]})
+        print_json(
+            {
+                "rules": rules,
+                "seed": seed,
+                "worlds": worlds,
+                "pairs": [_pair_document(one) for one in found],
+            }
+        )
         return
     print_table(
         f"Matches of two by {rules}",

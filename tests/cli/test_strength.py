@@ -41,3 +41,11 @@ def test_how_long_a_position_takes(run: Run) -> None:
     assert 0 < times["advice"]["median_ms"] <= times["advice"]["most_ms"] < 200
     assert times["search"]["most_ms"] > 0
     assert "advice" in run("strength", "--positions", "2").out
+
+
+def test_the_search_is_as_strong_as_its_deals_are_many(run: Run) -> None:
+    """Not its strength, which takes hours: that it is asked for so many deals, and says so."""
+    matches = ("strength", "--players", "search,greedy", "--matches", "1", "--json")
+    few, many = (run(*matches, "--worlds", worlds).document for worlds in ("1", "12"))
+    assert (few["worlds"], many["worlds"]) == (1, 12)
+    assert few["pairs"] != many["pairs"]
