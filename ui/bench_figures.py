@@ -11,7 +11,7 @@ COMPARED: Final = LOOKS[-2:]
 STEPS: Final[Mapping[str, str]] = {
     "jpeg": "decode 12 megapixels, JPEG",
     "heic": "decode 12 megapixels, HEIC",
-    "find": f"find the cards, in {len(LOOKS)} looks of {LOOKS[0]} to {LOOKS[-1]} pixels",
+    "find": f"find the cards, in up to {len(LOOKS)} looks of {LOOKS[0]} to {LOOKS[-1]} pixels",
     "name": "name 20 cards",
     "explain": "explain a photo's 20 cards together",
     "read": "a photo of 20 cards, from JPEG to cards",
