@@ -44,7 +44,7 @@ def test_a_rule_set_has_the_sentences_of_its_source_as_tests(name: str) -> None:
 
 def test_every_rule_set_names_its_source_most_by_an_address() -> None:
     without = {name for name, rules in PRESETS.items() if "://" not in rules.source}
-    assert without == {"escoba-del-15", "jugar-a-la-escoba", "servidor"}
+    assert without == {"jugar-a-la-escoba", "servidor"}
     assert all(rules.source for rules in PRESETS.values())
 
 
