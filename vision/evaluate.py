@@ -15,13 +15,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import numpy as np
-
 from scorer.cards import Card, InvalidCardError, parse_card
 from vision.calibration import Calibration, calibrate
 from vision.image import ImageError, load_image
 from vision.reader import Reader
 from vision.reading import Reading
+from vision.turning import turned
 
 
 class TruthError(ValueError):
@@ -291,7 +290,7 @@ def evaluate_folder(
         verdicts.append(verdict)
         if is_turned:
             own = {seen.card for seen in verdict.reading.cards}
-            turns = (np.ascontiguousarray(np.rot90(photo, turn)) for turn in (1, 2, 3))
+            turns = (turned(photo, turn) for turn in (1, 2, 3))
             same += all({seen.card for seen in reader.read(t).cards} == own for t in turns)
         if progress is not None:
             progress(done, len(truths))

@@ -97,8 +97,11 @@ class CardReader:
         return self._find(_halved(photo))
 
     def _find(self, photos: Sequence[Pixels]) -> Detections:
-        """The boxes in the first of a photo and its halves; which are as good and sooner shrunk."""
-        large = [half for half in photos if max(half.shape[:2]) >= 2 * LOOKS[-1]] or photos[:1]
+        """The boxes in the first of a photo and its halves.
+
+        Looked for in the last half but one, which is as good as the photo, and sooner shrunk.
+        """
+        large = photos[:-1] or photos
         small, scale = shrunk(large[-1], LOOKS[-1])
         scale /= 2 ** (len(large) - 1)
         looks = Detections.empty()

@@ -43,8 +43,7 @@ def test_how_long_a_position_takes(run: Run) -> None:
     assert "advice" in run("strength", "--positions", "2").out
 
 
-def test_the_search_is_as_strong_as_its_deals_are_many(run: Run) -> None:
-    """Not its strength, which takes hours: that it is asked for so many deals, and says so."""
+def test_the_search_tries_each_play_in_as_many_deals_as_asked_for(run: Run) -> None:
     matches = ("strength", "--players", "search,greedy", "--matches", "1", "--json")
     few, many = (run(*matches, "--worlds", worlds).document for worlds in ("1", "12"))
     assert (few["worlds"], many["worlds"]) == (1, 12)
