@@ -32,7 +32,7 @@ class Playout:
 
     def __init__(self, rules: Rules, sides: Sequence[int]) -> None:
         """Prepare to play; `sides` is the number of the side of each seat, from the mano."""
-        self._rules = rules
+        self.rules = rules
         self._sides = tuple(sides)
         self._weights = _weights(rules)
         self._cards = {
@@ -99,7 +99,7 @@ class Playout:
 
     def _is_last(self, state: State) -> bool:
         """Whether nobody is dealt any more, and a sweep with the last card is none."""
-        return not (self._rules.last_card_escoba or state.coming or state.later)
+        return not (self.rules.last_card_escoba or state.coming or state.later)
 
     def choose(self, table: int, hand: Sequence[int]) -> tuple[int, int]:
         """The card that the policy plays, and the set that it takes, 0 if it leaves the card."""
@@ -141,7 +141,7 @@ class Playout:
             Pile(str(side), cards_of(mask), escobas)
             for side, (mask, escobas) in enumerate(zip(ended[:sides], ended[sides:], strict=True))
         ]
-        score = count_hand(held, self._rules)
+        score = count_hand(held, self.rules)
         return tuple(float(score.total(pile.player)) for pile in held)
 
     def _estimate(self, state: State) -> list[float]:
@@ -169,7 +169,7 @@ class Playout:
 
     def _unclaimed(self) -> int:
         """Return the side that gets the table when nobody has captured, -1 for none."""
-        owner = {"last": -1, "mano": 0}.get(self._rules.unclaimed.value)
+        owner = {"last": -1, "mano": 0}.get(self.rules.unclaimed.value)
         return -1 if owner is None else self._sides[owner]
 
     def _find_best(self, table: int) -> tuple[list[int], list[float], int]:
@@ -191,7 +191,7 @@ class Playout:
                 if heavier > weights[goal]:
                     weights[goal] = heavier
                     best[goal] = best[goal - value] | bit
-        if self._rules.lone_card_first:
+        if self.rules.lone_card_first:
             self._put_lone_first(best, weights, whole)
         return best, weights, total
 

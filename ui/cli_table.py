@@ -176,7 +176,11 @@ def _advise(
         outlook = search_plays(before)[0]
         card, takes = outlook.play.card, outlook.play.takes
         sentence = explain_outlook(outlook, before.table, language)
-        document: dict[str, Any] = {"lead": round(outlook.lead, 2), "worlds": outlook.worlds}
+        document: dict[str, Any] = {
+            "lead": round(outlook.lead, 2),
+            "worlds": outlook.worlds,
+            "exact": outlook.is_exact,
+        }
     else:
         document = {
             "escoba": round(float(best.chances.escoba), 4),

@@ -145,7 +145,8 @@ def evaluate_turns(
     turns = []
     for done, entry in enumerate(entries, 1):
         try:
-            before, after = (reader.read(load_image(folder / photo)) for photo, _ in entry)
+            before = reader.read(load_image(folder / entry[0][0]))
+            after = reader.read(load_image(folder / entry[1][0]), like=before)
         except ImageError as error:
             raise TruthError(f"in {str(folder)!r}: {error}") from error
         alone = [

@@ -29,6 +29,7 @@ def reading_to_record(reading: Reading) -> Record:
         "findings": [finding_to_record(finding) for finding in reading.findings],
         "ms": round(reading.ms, 1),
         "sightings": [_sighting_to_record(sighting) for sighting in reading.sightings],
+        "turn": reading.turn,
     }
 
 
@@ -42,6 +43,7 @@ def reading_from_record(record: Mapping[str, Any]) -> Reading:
         findings=tuple(finding_from_record(finding) for finding in record["findings"]),
         ms=record["ms"],
         sightings=tuple(_sighting_from_record(sighting) for sighting in record["sightings"]),
+        turn=record.get("turn", 0),
     )
 
 

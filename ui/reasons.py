@@ -44,7 +44,8 @@ def explain_outlook(outlook: Outlook, table: Sequence[Card], language: str) -> s
     worth = worth_of((card, *takes), is_escoba=len(takes) == len(table)) if takes else NOTHING
     play = _explain_play(card, takes, worth, language)
     lead = f"{outlook.lead:+.1f}"
-    return f"{play}; {translate(language, 'search.then', n=outlook.worlds, lead=lead)}."
+    then = "search.exact" if outlook.is_exact else "search.then"
+    return f"{play}; {translate(language, then, n=outlook.worlds, lead=lead)}."
 
 
 def _explain_play(card: Card | None, takes: Sequence[Card], worth: Worth, language: str) -> str:

@@ -39,7 +39,11 @@ def render() -> None:
     held = {place: session.get_loose(place) for place in _PLACES}
     place = choose_place(_PLACES, held, key="review-place", words="review.place.{place}")
     take_photo(
-        place, key=f"review-photo/{place}", label=t(f"review.photo.{place}"), then=_read_together
+        place,
+        key=f"review-photo/{place}",
+        label=t(f"review.photo.{place}"),
+        like={"before": "after", "after": "before"}.get(place),
+        then=_read_together,
     )
     if place == "after" and held["before"] and not held["after"]:
         st.button(t("review.copy"), key="review-copy", on_click=_copy)

@@ -87,16 +87,25 @@ def show_place_grid(
     )
 
 
-def take_photo(place: str, *, key: str, label: str, then: Callable[[], None] | None = None) -> None:
+def take_photo(
+    place: str,
+    *,
+    key: str,
+    label: str,
+    like: str | None = None,
+    then: Callable[[], None] | None = None,
+) -> None:
     """Asks for photos of a place; those that come are read and become what lies there.
 
-    `then` is called after it, to read them together with others.
+    `like` is a place whose photos show the same table: they are read the same way round. `then`
+    is called after it, to read them together with others.
     """
     if camera.get_reader() is None:
         return
     uploads = ask_for_photos(key, label)
     if uploads:
-        cards, photos = read_table(uploads)
+        others = get_photos(like) if like else ()
+        cards, photos = read_table(uploads, like=others[0].evidence if others else None)
         session.use_loose(place, cards)
         use_read(place, cards)
         use_photos(place, photos)
@@ -106,13 +115,19 @@ def take_photo(place: str, *, key: str, label: str, then: Callable[[], None] | N
         st.rerun()
 
 
-def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[TablePhoto, ...]]:
-    """Returns the cards of the forty seen in the photos, and the photos; says how many."""
+def read_table(
+    uploads: Sequence[Upload], *, like: Reading | None = None
+) -> tuple[tuple[Card, ...], tuple[TablePhoto, ...]]:
+    """Returns the cards of the forty seen in the photos, and the photos; says how many.
+
+    They are read the same way round as the photo of the reading `like`, or as the first of them.
+    """
     from vision.decode import join_readings
     from vision.image import ImageError, encode_jpeg, load_image
 
     reader = camera.get_reader()
-    readings, photos = [], []
+    readings: list[Reading] = []
+    photos = []
     for upload in uploads:
         if reader is None:
             break
@@ -121,11 +136,12 @@ def read_table(uploads: Sequence[Upload]) -> tuple[tuple[Card, ...], tuple[Table
         except ImageError as wrong:
             say_unreadable(upload, wrong)
             continue
-        readings.append(reader.read(pixels))
+        like = reader.read(pixels, like=like)
+        readings.append(like)
         width = min(1, _SHOWN_SIDE / max(pixels.shape[:2])) * pixels.shape[1]
         jpeg = encode_jpeg(pixels, quality=85, max_side=_SHOWN_SIDE)
-        shown = scale_reading(readings[-1], round(width))
-        photos.append(TablePhoto(jpeg, shown, readings[-1]))
+        shown = scale_reading(like, round(width))
+        photos.append(TablePhoto(jpeg, shown, like))
     seen = {each.card for each in join_readings(readings).cards} if readings else set()
     cards = tuple(card for card in DECK if card in seen)
     session.say(t("photo.read_loose", n=len(cards)))

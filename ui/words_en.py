@@ -494,6 +494,7 @@ WORDS: Final[dict[str, str]] = {
         "{told} of {plays} plays told, {extra} too many; {escobas_told} of {escobas} escobas"
     ),
     "watch.end": "Frames: {frames}; turns: {n}; escobas: {escobas}; frames a second: {fps}",
+    "search.exact": "with all cards known it ends {lead} points ahead, whatever is answered",
     "search.then": (
         "on average over {n} deals of what is not seen, it leaves the hand {lead} points ahead"
     ),

@@ -494,6 +494,9 @@ WORDS: Final[dict[str, str]] = {
         "{told} de {plays} jugadas reconocidas, {extra} de más; {escobas_told} de {escobas} escobas"
     ),
     "watch.end": "Imágenes: {frames}; jugadas: {n}; escobas: {escobas}; imágenes/s: {fps}",
+    "search.exact": (
+        "sabidas todas las cartas, acaba en {lead} puntos de diferencia pase lo que pase"
+    ),
     "search.then": (
         "de media, en {n} repartos de lo que no se ve, deja la mano en {lead} puntos de diferencia"
     ),

@@ -511,6 +511,9 @@ WORDS: Final[dict[str, str]] = {
         "{escobas_told} scope su {escobas}"
     ),
     "watch.end": "Immagini: {frames}; giocate: {n}; scope: {escobas}; immagini al secondo: {fps}",
+    "search.exact": (
+        "con tutte le carte note finisce a {lead} punti di differenza, qualunque sia la risposta"
+    ),
     "search.then": (
         "in media, su {n} modi di dare ciò che non si vede, lascia {lead} punti di differenza"
     ),

@@ -134,7 +134,8 @@ class Reading:
     """All that was read in one photo of `width` by `height` pixels, in `ms` milliseconds.
 
     `cards` are in reading order and may hold 8s and 9s; `sightings` keep the evidence, so that
-    photos can be explained together later.
+    photos can be explained together later. `turn` is how many quarter turns to the left the photo
+    was read in; the places are those of the photo as it came.
     """
 
     width: int
@@ -144,6 +145,7 @@ class Reading:
     findings: tuple[PhotoFinding, ...] = ()
     ms: float = 0.0
     sightings: tuple[Sighting, ...] = field(default=(), repr=False)
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,10 @@ class PileReading:
 class Reader(Protocol):
     """Anything that reads photos."""
 
-    def read(self, photo: NDArray[np.uint8]) -> Reading:
-        """The reading of an upright RGB photo (h, w, 3)."""
+    def read(self, photo: NDArray[np.uint8], *, like: Reading | None = None) -> Reading:
+        """The reading of an upright RGB photo (h, w, 3).
+
+        `like` is the reading of another photo of the same cards from the same place: what is as
+        large is read the same way round, so that what lies still is read alike in both.
+        """
         ...

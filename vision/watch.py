@@ -67,6 +67,7 @@ class TableWatcher:
     def __init__(self, reader: Reader) -> None:
         """A watcher of a table of which nothing is known yet."""
         self._reader = reader
+        self._reading: Reading | None = None
         self._frame = -1
         self._last: Pixels | None = None
         self._quiet = 0
@@ -97,7 +98,9 @@ class TableWatcher:
         if self._readings == 0 and self._is_as_read(small):
             self._is_told = True  # a hand passed, and nothing has changed
             return None
-        self._take(self._reader.read(frame), small, frame.shape[1])
+        # Hands and shadows pass over the table: all frames are read the way round of the first.
+        self._reading = self._reader.read(frame, like=self._reading)
+        self._take(self._reading, small, frame.shape[1])
         is_clear = self._readings >= HITS and self._is_clear(small, frame.shape[1])
         if not is_clear and self._readings < READINGS:
             return None

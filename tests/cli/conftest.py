@@ -75,7 +75,7 @@ class FakeReader:
     def __init__(self, readings: Iterator[Reading]) -> None:
         self._readings = readings
 
-    def read(self, photo: NDArray[np.uint8]) -> Reading:
+    def read(self, photo: NDArray[np.uint8], *, like: Reading | None = None) -> Reading:
         return next(self._readings)
 
 

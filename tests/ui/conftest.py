@@ -30,8 +30,10 @@ class FakeReader:
 
     def __init__(self) -> None:
         self.shows: dict[int, tuple[tuple[Card, ...], tuple[PhotoFinding, ...]]] = {}
+        self.likes: list[Reading | None] = []
 
-    def read(self, photo: NDArray) -> Reading:
+    def read(self, photo: NDArray, *, like: Reading | None = None) -> Reading:
+        self.likes.append(like)
         height, width = photo.shape[:2]
         cards, findings = self.shows.get(width, ((), ()))
         seen = tuple(see(card, place) for place, card in enumerate(cards))

@@ -42,7 +42,7 @@ class _Reader:
     def __init__(self, shows: dict[int, str]) -> None:
         self._shows = shows
 
-    def read(self, photo: np.ndarray) -> Reading:
+    def read(self, photo: np.ndarray, *, like: Reading | None = None) -> Reading:
         height, width = photo.shape[:2]
         seen = tuple(see(card, n) for n, card in enumerate(cards(self._shows[width])))
         boxes = tuple(Sighting(s.corners, 0.95, (Alternative(s.card, 0.97),)) for s in seen)

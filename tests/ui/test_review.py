@@ -1,16 +1,19 @@
 """The screen that asks what was missed: two tables, and what is said of the turn between them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from scorer.cards import parse_cards
+from scorer.plays import Played
 from scorer.review import review_turn
+from scorer.search import Outlook
 from tests.conftest import cards
 from tests.ui.conftest import FakeReader, draw_photo, read_texts
-from ui.reasons import explain_review, name_percent
+from ui.reasons import explain_outlook, explain_review, name_percent
 
 RENDER = "from ui import review, session\nsession.begin()\nreview.render()"
 
@@ -90,6 +93,19 @@ def test_photos_of_both_tables_are_read_together(
     assert set(app.session_state["loose/after"]) == set(rival[1])
 
 
+@pytest.mark.parametrize("places", [("before", "after"), ("after", "before")])
+def test_the_second_photo_is_read_the_way_round_of_the_first(
+    page: Callable[..., AppTest], reader: FakeReader, places: tuple[str, str]
+) -> None:
+    reader.shows = {600: (parse_cards("7O 3C"), ()), 500: (parse_cards("7O 3C"), ())}
+    app = AppTest.from_string(RENDER, default_timeout=60).run()
+    for place, width in zip(places, (600, 500), strict=True):
+        app.segmented_control(key="review-place").set_value(place).run()
+        app.file_uploader[0].set_value([draw_photo(width)]).run()
+    assert not app.exception
+    assert [like.width if like else None for like in reader.likes] == [None, 600]
+
+
 def test_a_table_that_was_tapped_since_stands(
     page: Callable[..., AppTest], reader: FakeReader
 ) -> None:
@@ -140,3 +156,15 @@ def test_every_turn_has_words_in_every_language(
 )
 def test_a_small_chance_is_not_called_none(chance: Fraction, text: str) -> None:
     assert name_percent(chance) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("es", "pase lo que pase"), ("en", "whatever is answered"), ("it", "qualunque sia")],
+)
+def test_what_is_exact_is_said_to_be_so(language: str, words: str) -> None:
+    (card, *takes) = parse_cards("5B 7O 3C")
+    outlook = Outlook(Played("Ana", card, tuple(takes)), 2.0, 1, is_exact=True)
+    sentence = explain_outlook(outlook, parse_cards("7O 3C 1E"), language)
+    assert words in sentence and "+2.0" in sentence
+    assert words not in explain_outlook(replace(outlook, is_exact=False), (), language)

@@ -21,7 +21,7 @@ class Told:
     def __init__(self, *seen: list[Sighting]) -> None:
         self._seen = iter(seen)
 
-    def read(self, photo: np.ndarray) -> Reading:
+    def read(self, photo: np.ndarray, *, like: Reading | None = None) -> Reading:
         height, width = photo.shape[:2]
         return Reading(width, height, sightings=tuple(next(self._seen)))
 

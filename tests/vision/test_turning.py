@@ -60,3 +60,20 @@ def test_the_same_cards_are_read_in_every_turn_in_their_places() -> None:
         assert seen == {
             (each.card, each.confidence, frozenset(each.corners)) for each in readings[0].cards
         }
+
+
+def test_a_second_photo_is_read_the_way_round_of_the_first() -> None:
+    photo = draw_photo(DECK[3:9], (600, 450)).copy()
+    lit = photo.copy()
+    lit[-150:] = np.minimum(lit[-150:].astype(int) + 60, 255)
+    reader = load_reader()
+    first, second = reader.read(photo), reader.read(lit, like=reader.read(photo))
+    assert find_turn(photo) != find_turn(lit) == reader.read(lit).turn
+    assert first.turn == second.turn == find_turn(photo)
+
+
+def test_a_photo_of_another_shape_is_read_its_own_way_round() -> None:
+    photo = draw_photo(DECK[3:6], (300, 200))
+    other = np.ascontiguousarray(np.rot90(photo))
+    reader = load_reader()
+    assert reader.read(other, like=reader.read(photo)).turn == find_turn(other)

@@ -33,9 +33,11 @@ class PoorReader:
         self._random = Random(seed)
         self._misses, self._mistakes = misses, mistakes
         self.readings = 0
+        self.likes: list[Reading | None] = []
 
-    def read(self, photo: np.ndarray) -> Reading:
+    def read(self, photo: np.ndarray, *, like: Reading | None = None) -> Reading:
         self.readings += 1
+        self.likes.append(like)
         seen = []
         for x, y in PLACES:
             colour = np.median(photo[y + 10 : y + 60, x + 8 : x + 42].reshape(-1, 3), axis=0)
@@ -114,6 +116,13 @@ def test_a_table_at_rest_is_told_once_and_read_a_few_times() -> None:
     (sight,) = watch(reader, frames)
     assert sight.table == tuple(sorted(cards("7O 3C 1E")))
     assert reader.readings == 2
+
+
+def test_all_frames_are_read_the_way_round_of_the_first() -> None:
+    reader = PoorReader(1, misses=0, mistakes=0)
+    watch(reader, Film(1).show([cards("7O 3C"), cards("7O 3C 1E")]))
+    first, *others = reader.likes
+    assert first is None and others and all(others)
 
 
 def test_an_arm_that_passes_and_changes_nothing_is_not_read() -> None:

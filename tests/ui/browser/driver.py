@@ -34,7 +34,7 @@ from scorer.cards import parse_cards
 from vision.reading import Alternative, Reading, SeenCard, Sighting
 
 class StandIn:
-    def read(self, photo):
+    def read(self, photo, *, like=None):
         height, width = photo.shape[:2]
         cards = parse_cards(json.loads(os.environ["ESCOBA_TEST_SHOWS"]).get(str(width), ""))
         seen = []
