@@ -5,10 +5,11 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 from typing import Final
@@ -170,14 +171,20 @@ def _find_folder(folder: Path) -> Path:
 
 
 def check_models() -> Iterator[Check]:
-    """Returns whether both models are there, unchanged since they were installed, and can run."""
+    """Returns whether the models are there, unchanged since they were installed, and can run."""
+    from vision.geometry import CLOSE_SIZE
     from vision.models import Finder, ModelError, Namer
     from vision.reader import MODELS
 
-    for name, kind in (("finder", Finder), ("namer", Namer)):
+    models: tuple[tuple[str, Callable[[Path], object]], ...] = (
+        ("finder", Finder),
+        ("namer", Namer),
+        ("closer", partial(Namer, size=CLOSE_SIZE)),
+    )
+    for name, load in models:
         file = MODELS / f"{name}.onnx"
         try:
-            kind(file)
+            load(file)
             digest = hashlib.sha256(file.read_bytes())
         except (ModelError, OSError) as wrong:
             yield Check(name, State.WRONG, str(wrong), "install escoba again; taps still count")

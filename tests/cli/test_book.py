@@ -1,5 +1,6 @@
 """``escoba backup``, ``restore`` and ``doctor``: what they print, and their exit codes."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ from scorer.match import MatchStarted, event_to_record
 from scorer.rules import PRESETS
 from tests.cli.conftest import Run
 from ui.store import MatchBook
+from vision.reader import MODELS
 
 STARTED = event_to_record(MatchStarted(PRESETS["ludoteka"], (("Ana",), ("Luis",))))
 
@@ -107,14 +109,18 @@ def test_the_doctor_finds_nothing_where_nothing_is_wrong(
     assert (ran.code, {check["state"] for check in checks} - {"look"}) == (0, {"ok"})
     names = [check["name"] for check in checks]
     assert ("schema" in names) == bool(matches)
-    assert names[-5:] == ["disk", "folder", "finder", "namer", "opencv"]
+    assert names[-6:] == ["disk", "folder", "finder", "namer", "closer", "opencv"]
 
 
+@pytest.mark.parametrize("model", ["finder", "namer", "closer"])
 def test_the_doctor_names_a_model_that_is_missing(
-    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, model: str
 ) -> None:
+    for other in MODELS.glob("*.onnx"):
+        if other.stem != model:
+            shutil.copy(other, tmp_path)
     monkeypatch.setattr("vision.reader.MODELS", tmp_path)
     ran = run("doctor")
     assert ran.code == 1
-    assert "wrong  finder: expected the model finder.onnx" in ran.out
+    assert f"wrong  {model}: expected the model {model}.onnx" in ran.out
     assert "install escoba again" in ran.out
