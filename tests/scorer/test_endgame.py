@@ -120,3 +120,8 @@ def test_the_search_peeps_at_nothing_where_it_is_exact() -> None:
 def test_before_the_last_deal_nothing_is_exact() -> None:
     before = befores(PRESETS["ludoteka"], 2)[-7]
     assert not any(one.is_exact for one in search_plays(before, worlds=1))
+
+
+def test_by_rules_that_are_not_solved_the_last_deal_is_played_on() -> None:
+    before = befores(parse_rules("ludoteka,obligation=forfeit"), 2)[-4]
+    assert not any(one.is_exact for one in search_plays(before, worlds=1))
