@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Part(StrEnum):
-    """The models of a reader: one finds the cards, one names them, one looks more closely."""
+    """The models of a reader: one finds the cards, one names them, one reads their numbers."""
 
     FINDER = "finder"
     NAMER = "namer"
@@ -230,7 +230,7 @@ def train(
         folders.append(_patches_of_corrections(part, from_corrections, out))
     if not folders:
         raise BadInput("expected folders that synth wrote, or --from-corrections")
-    from vision.geometry import CLOSE_SIZE, PATCH_SIZE
+    from vision.geometry import CORNER_SIZE, PATCH_SIZE
     from vision.train import DatasetError, Run, train_finder, train_namer
     from vision.train_export import export_model
 
@@ -238,7 +238,7 @@ def train(
     shipped_side, shipped_batch = {
         Part.FINDER: (320, 32),
         Part.NAMER: (PATCH_SIZE[1], 64),
-        Part.CLOSER: (CLOSE_SIZE[1], 64),
+        Part.CLOSER: (CORNER_SIZE[1], 64),
     }[part]
     run = Run(
         tuple(folders),
@@ -267,8 +267,8 @@ def _patches_of_corrections(part: Part, folder: Path, out: Path) -> Path:
     """The dataset cut from a folder of corrections; only those that name learn from it."""
     from vision.corrections import write_patches
 
-    if part is Part.FINDER:
-        raise BadInput("--from-corrections: only the namer and the closer learn from corrections")
+    if part is not Part.NAMER:
+        raise BadInput("--from-corrections: only the namer learns from corrections")
     patches = out / "corrections"
     count = write_patches(folder, patches)
     if not count:

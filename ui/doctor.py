@@ -172,14 +172,14 @@ def _find_folder(folder: Path) -> Path:
 
 def check_models() -> Iterator[Check]:
     """Returns whether the models are there, unchanged since they were installed, and can run."""
-    from vision.geometry import CLOSE_SIZE
+    from vision.geometry import CORNER_SIZE
     from vision.models import Finder, ModelError, Namer
     from vision.reader import MODELS
 
     models: tuple[tuple[str, Callable[[Path], object]], ...] = (
         ("finder", Finder),
         ("namer", Namer),
-        ("closer", partial(Namer, size=CLOSE_SIZE)),
+        ("closer", partial(Namer, size=CORNER_SIZE)),
     )
     for name, load in models:
         file = MODELS / f"{name}.onnx"

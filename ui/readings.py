@@ -52,8 +52,12 @@ def scale_reading(reading: Reading, width: int) -> Reading:
     scale = width / reading.width
 
     def scale_card(seen: SeenCard) -> SeenCard:
-        corners = tuple((round(x * scale), round(y * scale)) for x, y in seen.corners)
-        return replace(seen, box=_scale_box(seen.box, scale), corners=corners)
+        return replace(
+            seen,
+            box=_scale_box(seen.box, scale),
+            corners=_scale_corners(seen.corners, scale),
+            shown=_scale_corners(seen.shown, scale),
+        )
 
     def scale_finding(finding: PhotoFinding) -> PhotoFinding:
         box = None if finding.box is None else _scale_box(finding.box, scale)
@@ -67,6 +71,10 @@ def scale_reading(reading: Reading, width: int) -> Reading:
         findings=tuple(scale_finding(finding) for finding in reading.findings),
         sightings=(),
     )
+
+
+def _scale_corners(corners: Corners, scale: float) -> Corners:
+    return tuple((round(x * scale), round(y * scale)) for x, y in corners)
 
 
 def _scale_box(box: Box, scale: float) -> Box:
@@ -83,6 +91,7 @@ def seen_to_record(seen: SeenCard) -> Record:
         "corners": _corners_to_record(seen.corners),
         "alternatives": _alternatives_to_record(seen.alternatives),
         "photo": seen.photo,
+        "shown": _corners_to_record(seen.shown),
     }
 
 
@@ -95,6 +104,7 @@ def seen_from_record(record: Mapping[str, Any]) -> SeenCard:
         corners=_corners_from_record(record["corners"]),
         alternatives=_alternatives_from_record(record["alternatives"]),
         photo=record.get("photo", 0),
+        shown=_corners_from_record(record.get("shown", [])),
     )
 
 
@@ -129,6 +139,7 @@ def _sighting_to_record(sighting: Sighting) -> Record:
         "options": _alternatives_to_record(sighting.options),
         "back": round(float(sighting.back), 4),
         "nothing": round(float(sighting.nothing), 4),
+        "shown": _corners_to_record(sighting.shown),
     }
 
 
@@ -139,6 +150,7 @@ def _sighting_from_record(record: Mapping[str, Any]) -> Sighting:
         options=_alternatives_from_record(record["options"]),
         back=record["back"],
         nothing=record["nothing"],
+        shown=_corners_from_record(record.get("shown", [])),
     )
 
 

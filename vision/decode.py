@@ -64,7 +64,8 @@ def read_sightings(width: int, height: int, sightings: Sequence[Sighting]) -> Re
 
 def _seen(card: Card, chance: float, sighting: Sighting, photo: int) -> SeenCard:
     others = tuple(o for o in sighting.options if o.card != card)[:LISTED]
-    return SeenCard(card, round(chance, 4), sighting.box, sighting.corners, others, photo)
+    corners, shown = sighting.corners, sighting.shown
+    return SeenCard(card, round(chance, 4), sighting.box, corners, others, photo, shown)
 
 
 class Boxed(Protocol):

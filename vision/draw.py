@@ -48,7 +48,7 @@ def draw_reading(photo: Pixels, reading: Reading) -> Pixels:
     doubted = {f.cards[0] for f in reading.findings if f.kind == PhotoFindingKind.UNSURE}
     for seen in reading.cards:
         colour = COLOURS[seen.card.suit]
-        outline = _scaled(seen.corners, scale)
+        outline = _scaled(seen.outline, scale)
         is_doubted = seen.card in doubted
         _outline(canvas, outline, colour, thick, is_broken=is_doubted)
         _tag(canvas, outline, seen.card.code + ("?" if is_doubted else ""), colour, thick)
@@ -70,7 +70,7 @@ def draw_groups(photo: Pixels, reading: Reading, groups: Sequence[Group]) -> Pix
     """
     scale = photo.shape[1] / reading.width
     thick = max(round(max(photo.shape[:2]) / 260), 2)
-    places = {seen.card: _scaled(seen.corners, scale) for seen in reading.cards}
+    places = {seen.card: _scaled(seen.outline, scale) for seen in reading.cards}
     drawn = {card: [group for group in groups if card in group.cards] for card in places}
     bright = np.zeros(photo.shape[:2], np.uint8)
     for card, corners in places.items():

@@ -16,11 +16,14 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Pixels = NDArray[np.uint8]
 
-PATCH_SIZE: Final = (112, 160)
-"""Width and height: the shape of a card, so that a whole card, its half and a strip are all read
-at the same scale or larger, with no pixels spent on what lies beside them."""
-CLOSE_SIZE: Final = (160, 224)
-"""The same of a closer look: twice the pixels, for the number in the corner."""
+PATCH_SIZE: Final = (160, 224)
+"""Width and height of what the namer reads: the shape of a card."""
+CORNER_SIZE: Final = (96, 96)
+"""Width and height of a card's corner under the magnifier: the number, and what is beside it."""
+CORNER: Final = (0.38, 0.25)
+"""How much of a card's width and height a corner is."""
+CORNER_MARGIN: Final = 0.04
+"""Room around it, in parts of the card's width."""
 PATCH_MARGIN: Final = 0.05
 """Room left around a card, in parts of the patch's height: finders cut a little short."""
 PATCH_FILL: Final = 114
@@ -42,6 +45,13 @@ def corners_of_boxes(boxes: Floats) -> Floats:
         ],
         axis=1,
     ).astype(np.float32)
+
+
+def box_of(corners: Floats) -> Floats:
+    """The box of corners (4, 2) as centre x, centre y, width, height, angle."""
+    across, down = corners[1] - corners[0], corners[3] - corners[0]
+    size = np.linalg.norm(across), np.linalg.norm(down)
+    return np.array([*corners.mean(0), *size, np.arctan2(across[1], across[0])], np.float32)
 
 
 def upright(corners: Floats) -> Floats:
@@ -89,6 +99,26 @@ def cut_patch(photo: Pixels, corners: Floats, size: tuple[int, int] = PATCH_SIZE
     patch[:, :left] = patch[:, size[0] - left :] = PATCH_FILL
     patch[:top] = patch[size[1] - top :] = PATCH_FILL
     return np.asarray(patch, np.uint8)
+
+
+def cut_corner(photo: Pixels, corners: Floats) -> Pixels:
+    """The card's corner at the first of its corners (4, 2), with the card's first side on top."""
+    corners = np.asarray(corners, np.float32)
+    across, down = corners[1] - corners[0], corners[3] - corners[0]
+    width = max(float(np.linalg.norm(across)), 1.0)
+    across, down = across * CORNER[0], down * CORNER[1]
+    out_x, out_y = across * CORNER_MARGIN / CORNER[0], down * CORNER_MARGIN / CORNER[1] * 0.65
+    first = corners[0] - out_x - out_y
+    source = np.array([first, first + across + 2 * out_x, first + down + 2 * out_y], np.float32)
+    columns, rows = CORNER_SIZE
+    scale = columns / (width * (CORNER[0] + 2 * CORNER_MARGIN))
+    source = np.concatenate([source, source[1:2] + source[2:] - source[:1]])
+    photo, source = _shrunk_region(photo, source, scale)
+    target = np.array([[0, 0], [columns, 0], [0, rows]], np.float32)
+    matrix = cv2.getAffineTransform(np.ascontiguousarray(source[:3]), target)
+    fill = (PATCH_FILL,) * 3
+    cut = cv2.warpAffine(photo, matrix, CORNER_SIZE, flags=cv2.INTER_LINEAR, borderValue=fill)
+    return np.asarray(cut, np.uint8)
 
 
 def _shrunk_region(photo: Pixels, corners: Floats, scale: float) -> tuple[Pixels, Floats]:

@@ -14,8 +14,10 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import Floats, shared_area, sides_of, upright
+from vision.detections import overlap
+from vision.geometry import Floats, box_of, shared_area, sides_of, upright
 from vision.reading import Sighting
+from vision.rivals import SAME
 
 SHAPE: Final = 1.54
 """A card is so much longer than it is wide."""
@@ -32,8 +34,6 @@ AWAY: Final = 0.75
 """The middle of a marker is no farther from the backs than this, in lengths of a card."""
 WHOLE: Final = ((0.55, 0.85), (0.88, 1.15))
 """How wide and how long the box of a whole card is, in lengths of a card."""
-SAME: Final = 0.6
-"""Of two boxes that lap by so much of the smaller one is a second box of the same card."""
 ALONG: Final = 40.0
 """A whole card that is turned less than this against a whole back is no marker, in degrees."""
 
@@ -98,14 +98,11 @@ def _turn(outline: Floats) -> float:
 
 
 def _distinct(faces: Sequence[Floats]) -> list[Floats]:
-    """The faces, of those that lie in one another the first."""
+    """The faces, of those that nearly coincide the first."""
     kept: list[Floats] = []
     for face in faces:
-        area = float(cv2.contourArea(face))
-        if all(
-            shared_area(face, other) < SAME * min(area, float(cv2.contourArea(other)))
-            for other in kept
-        ):
+        laps = [overlap(box_of(face)[None], box_of(other)[None])[0, 0] for other in kept]
+        if all(lap <= SAME for lap in laps):
             kept.append(face)
     return kept
 

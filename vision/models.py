@@ -182,6 +182,12 @@ class Namer:
             chances[doubtful] = (chances[doubtful] + turned) / 2
         return chances
 
+    def name_standing(self, patches: Sequence[Pixels]) -> Floats:
+        """The chance of each class (n, 50) for patches of which it is known which end is up."""
+        if not patches:
+            return np.zeros((0, len(NAMER_CLASSES)), np.float32)
+        return self._run(np.stack(patches))
+
     def _run(self, patches: Pixels) -> Floats:
         """The chances (n, 50), a batch at a time."""
         batches = range(0, len(patches), BATCH)

@@ -16,10 +16,20 @@ from numpy.typing import NDArray
 from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
 from vision.decode import read_sightings
 from vision.detections import Detections, joined
-from vision.geometry import CLOSE_SIZE, Floats, cut_patch, sides_of
+from vision.geometry import (
+    CORNER,
+    CORNER_SIZE,
+    Floats,
+    cut_corner,
+    cut_patch,
+    sides_of,
+    upright,
+)
 from vision.models import THREADS, Finder, ModelError, Namer, shrunk
+from vision.numbers import weighed
 from vision.reading import Alternative, Reader, Reading, Sighting
 from vision.rivals import without_rivals
+from vision.shown import with_shown
 from vision.turning import find_turn, turned, turned_back
 
 Pixels = NDArray[np.uint8]
@@ -36,12 +46,13 @@ LEAST: Final = 0.3
 """Boxes below this confidence of the finder are not looked at."""
 FAINT: Final = 0.15
 """Boxes below `LEAST` but above this still have a say in where a surer one lies."""
-LAP: Final = 0.7
-"""Boxes that lap more than this are one card found more than once."""
+LAP: Final = 0.78
+"""Boxes that lap more than this are one card found twice; those of two cards lap less, even
+where one covers two thirds of the other."""
 MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
-UNSURE: Final = 0.9
-"""What is named less surely is looked at more closely."""
+BARE: Final = 0.6
+"""Where both corners show no number more surely than this, it is looked for in the others."""
 OPTIONS: Final = 8
 LEAST_OPTION: Final = 0.002
 
@@ -58,18 +69,18 @@ def load_reader(models: Path | None = None) -> CardReader:
     return CardReader(
         Finder(folder / "finder.onnx"),
         Namer(folder / "namer.onnx"),
-        Namer(folder / "closer.onnx", CLOSE_SIZE),
+        Namer(folder / "closer.onnx", CORNER_SIZE),
     )
 
 
 class CardReader:
     """Finds the cards with one model, names them with another, and explains all together.
 
-    What the namer is not sure of a second one looks at more closely.
+    A third one reads the numbers in the corners of each.
     """
 
     def __init__(self, finder: Finder, namer: Namer, closer: Namer | None = None) -> None:
-        """A reader of these models; without a `closer` one, nobody looks again."""
+        """A reader of these models; without a `closer` one, no number is read apart."""
         self._finder = finder
         self._namer = namer
         self._closer = closer
@@ -85,9 +96,13 @@ class CardReader:
         is_alike = like is not None and (like.width, like.height) == (width, height)
         turn = like.turn if like is not None and is_alike else find_turn(photo)
         photos = _halved(turned(photo, turn))
-        sightings = without_rivals(self._look(photos, self._find(photos)))
+        sightings = with_shown(without_rivals(self._look(photos, self._find(photos))))
         placed = [
-            replace(one, corners=turned_back(one.corners, turn, (width, height)))
+            replace(
+                one,
+                corners=turned_back(one.corners, turn, (width, height)),
+                shown=turned_back(one.shown, turn, (width, height)),
+            )
             for one in sightings
         ]
         reading = read_sightings(width, height, placed)
@@ -131,10 +146,15 @@ class CardReader:
         return self._look(_halved(photo), found)
 
     def _look(self, photos: Sequence[Pixels], found: Detections) -> tuple[Sighting, ...]:
-        corners = found.corners
-        chances = self._name(photos, corners)
+        corners = np.array([upright(box) for box in found.corners], np.float32).reshape(-1, 4, 2)
+        chances = self._namer.name(_cut(photos, corners, self._namer.size))
+        shown: Floats = np.ones((len(corners), 2), np.float32)
+        if self._closer is not None and len(corners):
+            corners, numbers = self._read_numbers(self._closer, photos, corners)
+            chances = weighed(chances, numbers)
+            shown = numbers[:, :, :BACK_PATCH].sum(2)
         sightings = []
-        for box, confidence, chance in zip(corners, found.confidence, chances, strict=True):
+        for i, (box, chance) in enumerate(zip(corners, chances, strict=True)):
             best = np.argsort(-chance[:BACK_PATCH])[:OPTIONS]
             options = tuple(
                 Alternative(card_of(int(i)), round(float(chance[i]), 4))
@@ -145,26 +165,37 @@ class CardReader:
             sightings.append(
                 Sighting(
                     outline,
-                    float(confidence),
+                    float(found.confidence[i]),
                     options,
                     float(chance[BACK_PATCH]),
                     float(chance[OTHER_PATCH]),
+                    numbers=(float(shown[i, 0]), float(shown[i, 1])),
                 )
             )
         return tuple(sightings)
 
-    def _name(self, photos: Sequence[Pixels], corners: Floats) -> Floats:
-        """The chance of each class for each box (n, 50), of both namers where one is unsure.
+    def _read_numbers(
+        self, closer: Namer, photos: Sequence[Pixels], corners: Floats
+    ) -> tuple[Floats, Floats]:
+        """What is read in two corners of each box (n, 2, 50), and the boxes begun at the first.
 
-        They were taught at different sizes and err on different cards: the mean of both names more
-        cards rightly than either.
+        A card seen aslant may be wider than it is tall; its numbers are then in the other corners.
         """
-        chances = self._namer.name(_cut(photos, corners, self._namer.size))
-        unsure = np.flatnonzero(chances.max(1, initial=0.0) < UNSURE)
-        if self._closer is not None and len(unsure):
-            again = self._closer.name(_cut(photos, corners[unsure], self._closer.size))
-            chances[unsure] = (chances[unsure] + again) / 2
-        return chances
+        numbers = _read_corners(closer, photos, corners)
+        bare = np.flatnonzero(numbers[:, :, BACK_PATCH:].sum(2).min(1) > BARE)
+        if len(bare):
+            lying = np.roll(corners[bare], -1, axis=1)
+            others = _read_corners(closer, photos, lying)
+            is_better = others[:, :, BACK_PATCH:].sum(2).min(1) < 1 - BARE
+            corners[bare[is_better]] = lying[is_better]
+            numbers[bare[is_better]] = others[is_better]
+        return corners, numbers
+
+
+def _read_corners(closer: Namer, photos: Sequence[Pixels], corners: Floats) -> Floats:
+    """What the first and the third corner of each box show (n, 2, 50)."""
+    cuts = _cut_corners(photos, corners)
+    return closer.name_standing(cuts).reshape(len(corners), 2, -1)
 
 
 def _halved(photo: Pixels) -> list[Pixels]:
@@ -186,8 +217,26 @@ def _cut(photos: Sequence[Pixels], corners: Floats, size: tuple[int, int]) -> li
 
     def cut(box: Floats) -> Pixels:
         level = min(int(np.log2(max(sides_of(box)[1] / size[1], 1.0))), len(photos) - 1)
-        # Pixels are counted by their middles: the middle of the first one moves.
-        return cut_patch(photos[level], (box + 0.5) / 2**level - 0.5, size)
+        return cut_patch(photos[level], _in_half(box, level), size)
 
     with ThreadPoolExecutor(THREADS) as pool:
         return list(pool.map(cut, corners))
+
+
+def _cut_corners(photos: Sequence[Pixels], corners: Floats) -> list[Pixels]:
+    """The first corner of each box and the third, each with the card's end that it is at on top."""
+
+    def cut(box: Floats) -> list[Pixels]:
+        tall = sides_of(box)[1] * CORNER[1]
+        level = min(int(np.log2(max(tall / CORNER_SIZE[1], 1.0))), len(photos) - 1)
+        box = _in_half(box, level)
+        return [cut_corner(photos[level], np.roll(box, -turn, 0)) for turn in (0, 2)]
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return [each for both in pool.map(cut, corners) for each in both]
+
+
+def _in_half(box: Floats, level: int) -> Floats:
+    """The box in the half of the half of the photo, so many times."""
+    # Pixels are counted by their middles: the middle of the first one moves.
+    return np.asarray((box + 0.5) / 2**level - 0.5, np.float32)

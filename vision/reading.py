@@ -28,8 +28,10 @@ class Alternative:
 class Sighting:
     """A box as the models see it alone, before the boxes are explained together.
 
-    `options` are the cards it may show, likeliest first; what they lack to 1 is the chance of a
-    back (`back`), of no card at all (`nothing`) and of cards too unlikely to list.
+    `corners` outline the whole card, hidden parts and all; `shown` the part of it that is seen,
+    where that is less. `options` are the cards it may show, likeliest first; what they lack to 1 is
+    the chance of a back (`back`), of no card at all (`nothing`) and of cards too unlikely to list.
+    `numbers` are the chances that a number shows at the first corner and at the third.
     """
 
     corners: Corners
@@ -37,12 +39,14 @@ class Sighting:
     options: tuple[Alternative, ...]
     back: float = 0.0
     nothing: float = 0.0
+    shown: Corners = ()
+    numbers: tuple[float, float] = field(default=(1.0, 1.0), compare=False, repr=False)
 
     @property
     def box(self) -> Box:
-        """The upright box (x1, y1, x2, y2) around the corners, in pixels of the photo."""
-        xs = [x for x, _ in self.corners]
-        ys = [y for _, y in self.corners]
+        """The upright box (x1, y1, x2, y2) around what is seen, in pixels of the photo."""
+        xs = [x for x, _ in self.shown or self.corners]
+        ys = [y for _, y in self.shown or self.corners]
         return min(xs), min(ys), max(xs), max(ys)
 
     @property
@@ -60,8 +64,9 @@ class Sighting:
 class SeenCard:
     """A card read in a photo: which, how surely, where, and what else it may be.
 
-    `corners` outline its visible part, oriented; `box` is the upright box around them. Pixels of
-    the upright photo, which is the `photo`-th of its pile.
+    `corners` outline the whole card, `shown` the part that is seen, where that is less, and `box`
+    is the upright box around what is seen. Pixels of the upright photo, which is the `photo`-th of
+    its pile.
     """
 
     card: Card
@@ -70,6 +75,12 @@ class SeenCard:
     corners: Corners
     alternatives: tuple[Alternative, ...] = ()
     photo: int = 0
+    shown: Corners = ()
+
+    @property
+    def outline(self) -> Corners:
+        """What is seen of it."""
+        return self.shown or self.corners
 
 
 class PhotoFindingKind(StrEnum):

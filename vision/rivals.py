@@ -1,9 +1,10 @@
 """Which of the boxes that lie over one another is the card.
 
 The finder looks at several scales, and at a wrong one it takes a half of a card, or a pip, for a
-card. Two cards never own the same place: of boxes that lie mostly in one another only the one
-stays that explains most, weighing how surely it was found, how surely it was named, and how much
-of the photo it accounts for.
+card. Cards of one photo are about as large, so of boxes that lie in one another, one much smaller
+than the other, only the one stays that explains most, weighing how surely it was found, how surely
+it was named, and how much of the photo it accounts for. So it is with boxes that nearly coincide:
+a card that shows at all lies a little beside the one that covers it.
 """
 
 from __future__ import annotations
@@ -14,11 +15,16 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import shared_area
+from vision.detections import overlap
+from vision.geometry import box_of, shared_area
 from vision.reading import Sighting
 
 WITHIN: Final = 0.75
-"""Boxes are rivals when one lies in the other by more than this part of the smaller."""
+"""A box is part of another when it lies in it by more than this part of its area,"""
+PART: Final = 0.6
+"""and its area is less than this of the other's."""
+SAME: Final = 0.72
+"""Boxes that lap more than this are one card's."""
 BREADTH: Final = 0.35
 """The power of the area in a box's weight; 0 would let a well-named pip beat its card."""
 
@@ -28,11 +34,19 @@ def without_rivals(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     outlines = [np.array(sighting.corners, np.float32) for sighting in sightings]
     areas = [float(cv2.contourArea(outline)) + 1.0 for outline in outlines]
     weights = [_weight(s, area) for s, area in zip(sightings, areas, strict=True)]
+    boxes = np.array([box_of(outline) for outline in outlines], np.float32).reshape(-1, 5)
+    laps = overlap(boxes, boxes)
+
+    def is_rival(i: int, j: int) -> bool:
+        if laps[i, j] > SAME:
+            return True
+        small, large = sorted((areas[i], areas[j]))
+        is_part = small < PART * large
+        return is_part and shared_area(outlines[i], outlines[j]) > WITHIN * small
+
     kept: list[int] = []
     for i in sorted(range(len(sightings)), key=lambda i: -weights[i]):
-        if all(
-            shared_area(outlines[i], outlines[j]) < WITHIN * min(areas[i], areas[j]) for j in kept
-        ):
+        if not any(is_rival(i, j) for j in kept):
             kept.append(i)
     return tuple(sightings[i] for i in kept)
 

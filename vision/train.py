@@ -21,7 +21,7 @@ from ultralytics.models.yolo.classify import ClassificationTrainer
 
 from scorer.cards import FACES
 from vision.classes import FINDER_CLASSES, NAMER_CLASSES
-from vision.geometry import CLOSE_SIZE, PATCH_FILL, PATCH_SIZE
+from vision.geometry import CORNER_SIZE, PATCH_FILL, PATCH_SIZE
 
 Pixels = NDArray[np.uint8]
 
@@ -194,13 +194,14 @@ class PatchBank:
         self, folders: Sequence[Path], *, is_train: bool, size: tuple[int, int] = PATCH_SIZE
     ) -> None:
         """Maps the patch files; those of the last few are kept for validation."""
-        files = [p for folder in folders for p in sorted(folder.glob("patches-*.npy"))]
+        kind, kinds = ("corners", "numbers") if size == CORNER_SIZE else ("patches", "names")
+        files = [p for folder in folders for p in sorted(folder.glob(f"{kind}-*.npy"))]
         if not files:
-            raise DatasetError(f"expected patches-*.npy in {[str(f) for f in folders]}, found none")
+            raise DatasetError(f"expected {kind}-*.npy in {[str(f) for f in folders]}, found none")
         kept = max(int(len(files) * VALIDATION_SHARE), 1)
         files = files[:-kept] if is_train and len(files) > kept else files[-kept:]
         self.shards = [np.load(path, mmap_mode="r") for path in files]
-        names = [np.load(p.with_name(p.name.replace("patches", "names"))) for p in files]
+        names = [np.load(p.with_name(p.name.replace(kind, kinds))) for p in files]
         self.names = np.concatenate(names)
         # Few decks have 8s and 9s; a namer that seldom saw one takes it for a 7.
         copies = np.where(is_train & np.isin(self.names, RARE), RARE_COPIES, 1)
@@ -234,8 +235,12 @@ def fitted(patch: Pixels, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
 def vary(patch: Pixels, random: np.random.Generator, size: tuple[int, int] = PATCH_SIZE) -> Pixels:
     """The patch at the namer's size as another photo might have shown it."""
     height, width = patch.shape[:2]
+    is_corner = size == CORNER_SIZE
     scale = size[1] / height * random.uniform(0.88, 1.1)
-    turn = random.normal(0, 3.0) + (180.0 if random.random() < 0.5 else 0.0)
+    turn = random.normal(0, 3.0)
+    # A patch does not tell which end is up; a corner is cut so that it stands.
+    if not is_corner and random.random() < 0.5:
+        turn += 180.0
     matrix = np.array(cv2.getRotationMatrix2D((width / 2, height / 2), turn, scale), np.float64)
     matrix[:, 2] += (np.array(size) - (width, height)) / 2.0
     matrix[:, 2] += random.normal(0, 0.015 * size[1], 2)
@@ -254,7 +259,7 @@ def vary(patch: Pixels, random: np.random.Generator, size: tuple[int, int] = PAT
     shift = random.normal(0, 8)
     toned = patch.astype(np.float32) * gain.astype(np.float32) + np.float32(shift)
     patch = np.clip(toned, 0, 255).astype(np.uint8)
-    if random.random() < 0.35:
+    if not is_corner and random.random() < 0.35:
         _cover(patch, random)
     return patch
 
@@ -292,7 +297,7 @@ class _NamerTrainer(ClassificationTrainer):  # type: ignore[misc]
         self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train"
     ) -> Any:
         folders = [Path(folder) for folder in dataset_path.split(",")]
-        # A namer for closer looks is told from the other by the height of what it reads.
-        size = CLOSE_SIZE if self.args.imgsz == CLOSE_SIZE[1] else PATCH_SIZE
+        # The closer is told from the namer by the height of what it reads.
+        size = CORNER_SIZE if self.args.imgsz == CORNER_SIZE[1] else PATCH_SIZE
         bank = PatchBank(folders, is_train=mode == "train", size=size)
         return build_dataloader(bank, batch_size, 0, shuffle=mode == "train", rank=rank)

@@ -3,9 +3,12 @@ import numpy as np
 import pytest
 
 from vision.geometry import (
+    CORNER_SIZE,
     PATCH_FILL,
     PATCH_SIZE,
+    box_of,
     corners_of_boxes,
+    cut_corner,
     cut_patch,
     sides_of,
     upright,
@@ -27,6 +30,33 @@ def test_a_card_stands_on_its_short_edge() -> None:
     lying = np.array([[0, 0], [30, 0], [30, 20], [0, 20]], np.float32)
     first, second, third, _ = upright(lying)
     assert np.linalg.norm(second - first) < np.linalg.norm(third - second)
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.4, 1.5, -1.2])
+def test_a_box_and_its_corners_are_inverse(angle: float) -> None:
+    row = np.array([[50, 60, 20, 30, angle]], np.float32)
+    assert box_of(corners_of_boxes(row)[0]) == pytest.approx(row[0], abs=1e-3)
+
+
+@pytest.mark.parametrize("angle", np.linspace(0, 2 * np.pi, 9)[:-1])
+@pytest.mark.parametrize("size", [80, 200, 900])
+def test_a_corner_is_cut_standing_whatever_the_turn_and_size(angle: float, size: int) -> None:
+    """Four quarters of a card in four colours: of each corner its own, the table outside."""
+    photo = np.zeros((1600, 1600, 3), np.uint8)
+    row = np.array([[800, 800, 0.64 * size, size, angle]], np.float32)
+    corners = corners_of_boxes(row)[0]
+    middle = corners.mean(0)
+    inks = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0)]
+    for i, ink in enumerate(inks):
+        sides = (corners[i] + corners[i - 1]) / 2, (corners[i] + corners[(i + 1) % 4]) / 2
+        part = np.array([corners[i], sides[1], middle, sides[0]])
+        cv2.fillConvexPoly(photo, part.round().astype(np.int32), ink)
+    for i in (0, 2):
+        cut = cut_corner(photo, np.roll(corners, -i, axis=0))
+        assert cut.shape == (*CORNER_SIZE[::-1], 3)
+        inner = cut[14:-4, 14:-4].reshape(-1, 3).astype(int)
+        assert np.abs(inner - inks[i]).max(1).mean() < 12
+        assert cut[:3, :3].max() < 140
 
 
 def photo_of_card(angle: float, size: int = 600) -> tuple[np.ndarray, np.ndarray]:

@@ -11,9 +11,10 @@ import pytest
 from scorer.cards import FACES
 from tests.vision.conftest import drawn_face
 from vision.classes import BACK_PATCH, NAMER_CLASSES, OTHER_PATCH, card_of, index_of
+from vision.geometry import CORNER_SIZE, box_of
 from vision.synth import DeckError, Recipe, Studio, make_scene, read_deck, write_dataset
 from vision.synth.backdrops import Backdrops
-from vision.synth.dataset import STORED_SIZE, patches_of, shaken, yolo_line
+from vision.synth.dataset import STORED_SIZE, corners_of, patches_of, shaken, yolo_line
 from vision.synth.layout import LAYOUTS, Place, lay
 from vision.synth.scene import MIN_EDGE, MIN_VISIBLE
 from vision.synth.testset import CLEAR, write_test_set
@@ -91,6 +92,41 @@ def test_patches_carry_the_class_of_their_card(studio: Studio) -> None:
             assert name in there | {BACK_PATCH, OTHER_PATCH}
             names.append(name)
     assert len(set(names)) > 20
+
+
+def test_corners_carry_the_class_of_the_card_whose_number_shows(studio: Studio) -> None:
+    names: list[int] = []
+    for seed in range(12):
+        scene = make_scene(studio, seed, 480)
+        shown = {
+            index_of(each.card) for each in scene.labels if each.card and any(each.is_numbered)
+        }
+        for corner, name in corners_of(scene, np.random.default_rng(seed)):
+            assert corner.shape == (*CORNER_SIZE[::-1], 3)
+            assert name in shown | {OTHER_PATCH}
+            names.append(name)
+    assert OTHER_PATCH in names
+    assert len(set(names)) > 20
+
+
+def test_of_a_covered_card_the_whole_is_boxed_and_the_number_that_shows_is_known(
+    studio: Studio,
+) -> None:
+    """Two cards of a cascade, as often as the camera shows both within the photo."""
+    found = 0
+    for seed in range(20):
+        scene = make_scene(studio, seed, 480, [Place(0, 0, 0.0), Place(0, 0.6, 0.0)])
+        under = min(scene.labels, key=lambda label: label.visible, default=None)
+        if len(scene.labels) != 2 or under is None or not 0.3 < under.visible < 0.45:
+            continue
+        over = next(label for label in scene.labels if label is not under)
+        sizes = [float(np.prod(box_of(label.whole)[2:4])) for label in (under, over)]
+        assert 0.5 < sizes[0] / sizes[1] < 2
+        seen = float(np.prod(box_of(under.corners)[2:4]))
+        assert seen < 0.75 * sizes[0]
+        assert under.is_numbered == (True, False)
+        found += over.is_numbered == (True, True)
+    assert found >= 5
 
 
 def test_strangers_are_faces_without_a_name(studio: Studio) -> None:

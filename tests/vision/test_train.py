@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_synth import save_deck
-from vision.geometry import CLOSE_SIZE, PATCH_SIZE
+from vision.geometry import CORNER_SIZE, PATCH_SIZE
 from vision.models import Finder, Namer
 from vision.synth import Recipe, write_dataset
 
@@ -42,7 +42,7 @@ def test_a_finder_is_trained_resumed_exported_and_finds(data: Path, tmp_path: Pa
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("size", [PATCH_SIZE, CLOSE_SIZE], ids=["namer", "closer"])
+@pytest.mark.parametrize("size", [PATCH_SIZE, CORNER_SIZE], ids=["namer", "closer"])
 def test_a_namer_is_trained_exported_and_names(
     data: Path, tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,7 +64,7 @@ def test_a_namer_is_trained_exported_and_names(
     assert namer.name([np.zeros((*size[::-1], 3), np.uint8)]).shape == (1, 50)
 
 
-@pytest.mark.parametrize("size", [PATCH_SIZE, CLOSE_SIZE])
+@pytest.mark.parametrize("size", [PATCH_SIZE, CORNER_SIZE])
 def test_variation_keeps_size_and_kind(size: tuple[int, int]) -> None:
     from vision.train import fitted, vary
 

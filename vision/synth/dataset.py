@@ -4,7 +4,10 @@ A dataset folder holds
 - `images/` and `labels/`: scenes at the finder's size with oriented boxes in YOLO form
   (class, then four corners in parts of the width and height);
 - `patches-N.npy` and `names-N.npy`: patches (n, height, width, 3) cut from the same scenes at full
-  size, and their namer classes; N counts the runs that added to the folder.
+  size, and their namer classes; N counts the runs that added to the folder;
+- `corners-N.npy` and `numbers-N.npy`: corners of the cards (n, 96, 96, 3), and the namer class of
+  the card whose number shows in each.
+Boxes hold whole cards, hidden parts and all.
 """
 
 from __future__ import annotations
@@ -21,8 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classes import BACK, BACK_PATCH, FACE, OTHER_PATCH, index_of
+from vision.detections import overlap
 from vision.files import write_picture
-from vision.geometry import cut_patch
+from vision.geometry import box_of, corners_of_boxes, cut_corner, cut_patch
 from vision.synth.backdrops import Backdrops
 from vision.synth.compose import PipBox
 from vision.synth.decks import DeckError, read_deck
@@ -32,7 +36,7 @@ Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 STORED_SIZE: Final = (180, 252)
-"""Width and height: an eighth larger than what a closer look reads, room for turning."""
+"""Width and height: an eighth larger than what the namer reads, room for turning."""
 LOW_WEIGHT: Final = {
     "napoletane_dalnegro40": 0.35,
     "napoletane_svg40": 0.2,
@@ -129,12 +133,19 @@ def _write_share(job: tuple[Recipe, range]) -> int:
     if recipe not in _studios:
         _studios[recipe] = open_studio(recipe)
     patches, names = [], []
+    corners, numbers = [], []
     for seed in seeds:
         scene = make_scene(_studios[recipe], seed, recipe.long_side)
         _write_scene(recipe, scene, f"{seed:07d}")
         for patch, name in patches_of(scene, np.random.default_rng((seed, 1))):
             patches.append(patch)
             names.append(name)
+        for patch, name in corners_of(scene, np.random.default_rng((seed, 2))):
+            corners.append(patch)
+            numbers.append(name)
+    if corners:
+        np.save(recipe.out / f"corners-{seeds[0]:07d}.npy", np.stack(corners))
+        np.save(recipe.out / f"numbers-{seeds[0]:07d}.npy", np.array(numbers, np.uint8))
     if patches:
         np.save(recipe.out / f"patches-{seeds[0]:07d}.npy", np.stack(patches))
         np.save(recipe.out / f"names-{seeds[0]:07d}.npy", np.array(names, np.uint8))
@@ -154,7 +165,7 @@ def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
 
 def yolo_line(label: Label, width: int, height: int) -> str:
     """The label as a line of a YOLO oriented-box file."""
-    parts = (label.corners / (width, height)).reshape(-1)
+    parts = (label.whole / (width, height)).reshape(-1)
     kind = BACK if label.card is None and not label.is_stranger else FACE
     return " ".join([str(kind), *(f"{part:.5f}" for part in parts)]) + "\n"
 
@@ -162,7 +173,7 @@ def yolo_line(label: Label, width: int, height: int) -> str:
 def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixels, int]]:
     """Patches (height, width, 3) with their namer classes: every card, and some that are none.
 
-    Boxes are shaken as a finder's are.
+    Boxes are shaken as a finder's are; one that lies between cards is none.
     """
     boxes = []
     for label in scene.labels:
@@ -171,15 +182,31 @@ def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixe
             if random.random() < 0.5:
                 continue
             name = BACK_PATCH
-        boxes.append((shaken(label.corners, random), name))
+        boxes.append((shaken(label.whole, random), name))
     if random.random() < 0.35:
         boxes += [(box, OTHER_PATCH) for box in (_stray_box(scene, random),) if box is not None]
     if scene.labels and random.random() < 0.7:
         boxes.append((_wrong_box(scene, random), OTHER_PATCH))
+    if len(scene.labels) > 1 and random.random() < 0.8:
+        boxes += [(box, OTHER_PATCH) for box in (_between_box(scene, random),) if box is not None]
     for box, name in boxes:
         patch = cut_patch(scene.photo, box, STORED_SIZE)
         is_turned = random.random() < 0.5
         yield np.ascontiguousarray(patch[::-1, ::-1]) if is_turned else patch, name
+
+
+def corners_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixels, int]]:
+    """Corners (96, 96, 3) of the scene's cards with their namer classes; nothing, where hidden."""
+    for label in scene.labels:
+        for corner, is_seen in zip((0, 2), label.is_numbered, strict=True):
+            card = label.card if is_seen else None
+            if card is None and random.random() < 0.55:
+                continue
+            box = np.roll(shaken(label.whole, random), -corner, 0)
+            yield cut_corner(scene.photo, box), OTHER_PATCH if card is None else index_of(card)
+        if random.random() < 0.08:
+            box = np.roll(shaken(label.whole, random), -1 if random.random() < 0.5 else -3, 0)
+            yield cut_corner(scene.photo, box), OTHER_PATCH
 
 
 def shaken(corners: Floats, random: np.random.Generator) -> Floats:
@@ -201,7 +228,7 @@ def shaken(corners: Floats, random: np.random.Generator) -> Floats:
 
 def _wrong_box(scene: Scene, random: np.random.Generator) -> Floats:
     """A box as a finder draws it at a wrong scale: around a pip, or around several cards."""
-    corners = scene.labels[int(random.integers(len(scene.labels)))].corners
+    corners = scene.labels[int(random.integers(len(scene.labels)))].whole
     across, down = corners[1] - corners[0], corners[3] - corners[0]
     centre = corners.mean(0) + across * random.normal(0, 0.2) + down * random.normal(0, 0.2)
     low, high = (0.1, 0.36) if random.random() < 0.6 else (1.7, 3.0)
@@ -213,6 +240,20 @@ def _wrong_box(scene: Scene, random: np.random.Generator) -> Floats:
     return np.asarray(cv2.boxPoints((*box, float(np.degrees(turn)))), np.float32)
 
 
+def _between_box(scene: Scene, random: np.random.Generator) -> Floats | None:
+    """A box like those of whole cards that fits none of them, but lies among them."""
+    own = np.array([box_of(label.whole) for label in scene.labels])
+    for _ in range(8):
+        box = own[int(random.integers(len(own)))].copy()
+        cos, sin = np.cos(box[4]), np.sin(box[4])
+        shift = random.uniform(-0.55, 0.55, 2) * box[2:4]
+        box[:2] += shift[0] * cos - shift[1] * sin, shift[0] * sin + shift[1] * cos
+        box[4] += random.choice([0.0, np.pi / 2, random.normal(0, 0.3)], p=[0.6, 0.15, 0.25])
+        if overlap(box[None], own).max() < 0.62:
+            return np.asarray(corners_of_boxes(box[None])[0], np.float32)
+    return None
+
+
 def _stray_box(scene: Scene, random: np.random.Generator) -> Floats | None:
     """A box of a card's size whose middle lies on no labelled card."""
     height, width = scene.photo.shape[:2]
@@ -220,7 +261,7 @@ def _stray_box(scene: Scene, random: np.random.Generator) -> Floats | None:
     for _ in range(8):
         centre = random.uniform((0, 0), (width, height)).astype(np.float32)
         inside = (
-            cv2.pointPolygonTest(label.corners, (float(centre[0]), float(centre[1])), True)
+            cv2.pointPolygonTest(label.whole, (float(centre[0]), float(centre[1])), True)
             > -0.15 * side
             for label in scene.labels
         )

@@ -27,18 +27,25 @@ MIN_VISIBLE: Final = 0.12
 MIN_EDGE: Final = 5.0
 """Nor is one whose visible part is thinner than this, in pixels."""
 
+NUMBER_ROWS: Final = (0.03, 0.06, 0.09, 0.12)
+"""Where numbers are printed, in parts of a card's height."""
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
     """A card in a scene: which, where its visible part is, and how much of it.
 
     `card` is None for a back, and for a stranger: a face that is none of a Spanish deck.
-    `corners` is the smallest oriented box (4, 2) around the visible part, in pixels.
+    `corners` is the smallest oriented box (4, 2) around the visible part, `whole` around all of the
+    card that the photo's edges leave, hidden or not, begun at the card's upper left; in pixels.
+    `is_numbered` tells of the upper left and the lower right whether the number there is seen.
     """
 
     card: Card | None
     corners: Floats
     visible: float
+    whole: Floats
+    is_numbered: tuple[bool, bool] = (False, False)
     is_stranger: bool = False
 
 
@@ -208,8 +215,32 @@ def _labels(
         if corners is None:
             continue
         corners = corners + np.array([x1, y1], np.float32)
-        labels.append(Label(card, corners, min(visible, 1.0), i in strangers))
+        whole = _whole_box(quad, width, height)
+        numbered = (_shows_number(quad, owner, i), _shows_number(np.roll(quad, 2, 0), owner, i))
+        label = Label(card, corners, min(visible, 1.0), whole, numbered, i in strangers)
+        labels.append(label)
     return tuple(labels)
+
+
+def _whole_box(quad: Floats, width: int, height: int) -> Floats:
+    """The smallest oriented box around the part of a card's outline that is in the photo."""
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    _, inside = cv2.intersectConvexConvex(np.asarray(quad, np.float32), frame)
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(inside)), np.float32)
+    turns = [np.roll(box, -turn, 0) for turn in range(4)]
+    return min(turns, key=lambda turned: float(np.linalg.norm(turned - quad, axis=1).sum()))
+
+
+def _shows_number(quad: Floats, owner: NDArray[np.int16], index: int) -> bool:
+    """Whether most of the place of the number at the first corner of a card's outline is seen."""
+    u, v = (each.reshape(-1, 1) for each in np.meshgrid((0.04, 0.08, 0.12, 0.16), NUMBER_ROWS))
+    top = quad[0] + (quad[1] - quad[0]) * u
+    bottom = quad[3] + (quad[2] - quad[3]) * u
+    points = np.round(top + (bottom - top) * v).astype(int)
+    height, width = owner.shape
+    inside = (points >= 0).all(1) & (points < (width, height)).all(1)
+    seen = owner[points[inside, 1], points[inside, 0]] == index
+    return bool(seen.sum() >= 0.75 * len(points))
 
 
 def _box_around(mask: NDArray[np.uint8]) -> Floats | None:
