@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.reading import Alternative, Sighting
 
-STRAY: Final = 0.25
+STRAY: Final = 0.2
 """The chance that a box is no card of its own (a part of a neighbour, or nothing), for a box that
 was found surely; the less surely it was found, the likelier.
 

@@ -21,10 +21,12 @@ from vision.reading import Sighting
 
 WITHIN: Final = 0.75
 """A box is part of another when it lies in it by more than this part of its area,"""
-PART: Final = 0.6
+PART: Final = 0.75
 """and its area is less than this of the other's."""
 SAME: Final = 0.72
-"""Boxes that lap more than this are one card's."""
+"""Boxes that lap more than this are one card's,"""
+NAMESAKES: Final = 0.5
+"""and more than this, where both are named alike: a deck has one of each card."""
 BREADTH: Final = 0.35
 """The power of the area in a box's weight; 0 would let a well-named pip beat its card."""
 
@@ -36,9 +38,11 @@ def without_rivals(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     weights = [_weight(s, area) for s, area in zip(sightings, areas, strict=True)]
     boxes = np.array([box_of(outline) for outline in outlines], np.float32).reshape(-1, 5)
     laps = overlap(boxes, boxes)
+    names = [None if s.is_back or not s.options else s.options[0].card for s in sightings]
 
     def is_rival(i: int, j: int) -> bool:
-        if laps[i, j] > SAME:
+        are_namesakes = names[i] is not None and names[i] == names[j]
+        if laps[i, j] > (NAMESAKES if are_namesakes else SAME):
             return True
         small, large = sorted((areas[i], areas[j]))
         is_part = small < PART * large
