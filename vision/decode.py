@@ -11,7 +11,7 @@ import numpy as np
 from scorer.cards import Card
 from vision.geometry import sides_of
 from vision.joint import Explanation, explain
-from vision.law import Box, Law
+from vision.law import Box, Law, doubted
 from vision.markers import count_markers
 from vision.reading import (
     Alternative,
@@ -33,7 +33,7 @@ UNCLEAR: Final = 2.0
 answering question after question takes longer, and some of what is wrong nobody would ask about."""
 SMALL: Final = 100.0
 """Cards shorter than this, in pixels, are named worse; longer ones are all named alike."""
-SURE_TOGETHER: Final = 0.95
+SURE_TOGETHER: Final = 0.98
 """The same for a card read in a whole hand, where what is doubtful is which pile has it."""
 HIDING: Final = 0.05
 """A pile that is likelier than this to have a card that it is not said to have is asked about."""
@@ -178,7 +178,8 @@ def join_piles(
     ]
     boxes, numbers = [], []
     for photo, (pile, number, reading) in enumerate(photos):
-        boxes += [Box(sighting, photo, pile) for sighting in reading.sightings]
+        own_sights = reading.sightings if law is None else map(doubted, reading.sightings)
+        boxes += [Box(sighting, photo, pile) for sighting in own_sights]
         numbers += [number] * len(reading.sightings)
     found = explain(boxes, law)
     is_whole = law is not None and law.is_finished

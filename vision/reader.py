@@ -53,8 +53,8 @@ MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
 BARE: Final = 0.6
 """Where both corners show no number more surely than this, it is looked for in the others."""
-OPTIONS: Final = 8
-LEAST_OPTION: Final = 0.002
+OPTIONS: Final = 12
+LEAST_OPTION: Final = 0.0005
 
 __all__ = ["CardReader", "ModelError", "Reader", "load_reader"]
 
