@@ -47,16 +47,16 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return call
 
 
-def reading(codes: str, *, backs: int = 0) -> Reading:
-    """A photo of these cards side by side, each taken for its neighbour in rank with 0.125.
+def reading(codes: str, *, backs: int = 0, sure: float = 0.875) -> Reading:
+    """A photo of these cards side by side, each else taken for its neighbour in rank.
 
     The backs lie apart from them.
     """
     sightings = []
     for place, card in enumerate(cards(codes)):
         options = (
-            Alternative(card, 0.875),
-            Alternative(Card(card.rank % 12 + 1, card.suit), 0.125),
+            Alternative(card, sure),
+            Alternative(Card(card.rank % 12 + 1, card.suit), 1 - sure),
         )
         sightings.append(Sighting(_corners(place), 0.9, options))
     for place in range(backs):
