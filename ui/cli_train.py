@@ -264,7 +264,7 @@ def train(
 
 
 def _patches_of_corrections(part: Part, folder: Path, out: Path) -> Path:
-    """The dataset cut from a folder of corrections; only those that name learn from it."""
+    """The dataset cut from a folder of corrections; only the namer learns from it."""
     from vision.corrections import write_patches
 
     if part is not Part.NAMER:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Floats, corners_of_boxes
+from vision.geometry import Floats, box_of, corners_of_boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,12 @@ def overlap(first: Floats, second: Floats) -> Floats:
     unlike = np.log(spread / (4 * own + 1e-7) + 1e-7) / 2
     distance = np.sqrt(1 - np.exp(-np.clip(apart + unlike, 1e-7, 100)) + 1e-7)
     return np.asarray(1 - distance, np.float32)
+
+
+def laps_of(outlines: Sequence[Floats]) -> Floats:
+    """How much boxes, given by their corners (4, 2), lap: each with each (n, n)."""
+    boxes = np.array([box_of(outline) for outline in outlines], np.float32).reshape(-1, 5)
+    return overlap(boxes, boxes)
 
 
 def _covariance(boxes: Floats) -> tuple[Floats, Floats, Floats]:

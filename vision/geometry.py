@@ -24,6 +24,8 @@ CORNER: Final = (0.38, 0.25)
 """How much of a card's width and height a corner is."""
 CORNER_MARGIN: Final = 0.04
 """Room around it, in parts of the card's width."""
+SLIMNESS: Final = 0.65
+"""The width of a card in parts of its height."""
 PATCH_MARGIN: Final = 0.05
 """Room left around a card, in parts of the patch's height: finders cut a little short."""
 PATCH_FILL: Final = 114
@@ -52,6 +54,11 @@ def box_of(corners: Floats) -> Floats:
     across, down = corners[1] - corners[0], corners[3] - corners[0]
     size = np.linalg.norm(across), np.linalg.norm(down)
     return np.array([*corners.mean(0), *size, np.arctan2(across[1], across[0])], np.float32)
+
+
+def in_pixels(corners: Floats) -> tuple[tuple[int, int], ...]:
+    """The corners (n, 2) in whole pixels."""
+    return tuple((round(float(x)), round(float(y))) for x, y in corners)
 
 
 def upright(corners: Floats) -> Floats:
@@ -107,7 +114,7 @@ def cut_corner(photo: Pixels, corners: Floats) -> Pixels:
     across, down = corners[1] - corners[0], corners[3] - corners[0]
     width = max(float(np.linalg.norm(across)), 1.0)
     across, down = across * CORNER[0], down * CORNER[1]
-    out_x, out_y = across * CORNER_MARGIN / CORNER[0], down * CORNER_MARGIN / CORNER[1] * 0.65
+    out_x, out_y = across * CORNER_MARGIN / CORNER[0], down * CORNER_MARGIN / CORNER[1] * SLIMNESS
     first = corners[0] - out_x - out_y
     source = np.array([first, first + across + 2 * out_x, first + down + 2 * out_y], np.float32)
     columns, rows = CORNER_SIZE

@@ -71,11 +71,11 @@ def doubted(sighting: Sighting) -> Sighting:
     but surely is then sure: so it is worth asking about a little sooner.
     """
     chances = [each.confidence for each in sighting.options] + [sighting.back, sighting.nothing]
-    known = sum(chances)
-    flat = [chance**DOUBT for chance in chances]
-    if not known:
+    if not any(chances):
         return sighting
-    *options, back, nothing = [chance / sum(flat) * known for chance in flat]
+    flat = [chance**DOUBT for chance in chances]
+    known, total = sum(chances), sum(flat)
+    *options, back, nothing = [chance / total * known for chance in flat]
     return replace(
         sighting,
         options=tuple(

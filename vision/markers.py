@@ -14,8 +14,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.detections import overlap
-from vision.geometry import Floats, box_of, shared_area, sides_of, upright
+from vision.detections import laps_of
+from vision.geometry import Floats, shared_area, sides_of, upright
 from vision.reading import Sighting
 from vision.rivals import SAME
 
@@ -99,12 +99,12 @@ def _turn(outline: Floats) -> float:
 
 def _distinct(faces: Sequence[Floats]) -> list[Floats]:
     """The faces, of those that nearly coincide the first."""
-    kept: list[Floats] = []
-    for face in faces:
-        laps = [overlap(box_of(face)[None], box_of(other)[None])[0, 0] for other in kept]
-        if all(lap <= SAME for lap in laps):
-            kept.append(face)
-    return kept
+    laps = laps_of(faces)
+    kept: list[int] = []
+    for i in range(len(faces)):
+        if (laps[i, kept] <= SAME).all():
+            kept.append(i)
+    return [faces[i] for i in kept]
 
 
 def _touch(face: Floats, others: Sequence[Floats], length: float, along: float) -> bool:

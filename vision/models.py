@@ -170,15 +170,10 @@ class Namer:
         A patch does not know which end is up. One that is not read surely is read upside down
         as well; the mean of both readings is surer than either.
         """
-        if not patches:
-            return np.zeros((0, len(NAMER_CLASSES)), np.float32)
-        stack = np.stack(patches)
-        if stack.shape[1:] != (*self.size[::-1], 3):
-            raise ValueError(f"expected patches of size {self.size}, got shape {stack.shape[1:]}")
-        chances = self._run(stack)
-        doubtful = np.flatnonzero(chances.max(1) < DOUBTFUL)
+        chances = self.name_standing(patches)
+        doubtful = np.flatnonzero(chances.max(1, initial=0.0) < DOUBTFUL)
         if len(doubtful):
-            turned = self._run(stack[doubtful, ::-1, ::-1])
+            turned = self.name_standing([patches[i][::-1, ::-1] for i in doubtful.tolist()])
             chances[doubtful] = (chances[doubtful] + turned) / 2
         return chances
 
@@ -186,12 +181,11 @@ class Namer:
         """The chance of each class (n, 50) for patches of which it is known which end is up."""
         if not patches:
             return np.zeros((0, len(NAMER_CLASSES)), np.float32)
-        return self._run(np.stack(patches))
-
-    def _run(self, patches: Pixels) -> Floats:
-        """The chances (n, 50), a batch at a time."""
-        batches = range(0, len(patches), BATCH)
-        return np.concatenate([self._run_batch(patches[i : i + BATCH]) for i in batches])
+        stack = np.stack(patches)
+        if stack.shape[1:] != (*self.size[::-1], 3):
+            raise ValueError(f"expected patches of size {self.size}, got shape {stack.shape[1:]}")
+        batches = range(0, len(stack), BATCH)
+        return np.concatenate([self._run_batch(stack[i : i + BATCH]) for i in batches])
 
     def _run_batch(self, patches: Pixels) -> Floats:
         tensor = _to_tensor(patches)

@@ -22,6 +22,7 @@ from vision.geometry import (
     Floats,
     cut_corner,
     cut_patch,
+    in_pixels,
     sides_of,
     upright,
 )
@@ -154,22 +155,23 @@ class CardReader:
             chances = weighed(chances, numbers)
             shown = numbers[:, :, :BACK_PATCH].sum(2)
         sightings = []
-        for i, (box, chance) in enumerate(zip(corners, chances, strict=True)):
+        for box, confidence, chance, (first, third) in zip(
+            corners, found.confidence, chances, shown, strict=True
+        ):
             best = np.argsort(-chance[:BACK_PATCH])[:OPTIONS]
             options = tuple(
                 Alternative(card_of(int(i)), round(float(chance[i]), 4))
                 for i in best
                 if chance[i] >= LEAST_OPTION
             )
-            outline = tuple((round(float(x)), round(float(y))) for x, y in box)
             sightings.append(
                 Sighting(
-                    outline,
-                    float(found.confidence[i]),
+                    in_pixels(box),
+                    float(confidence),
                     options,
                     float(chance[BACK_PATCH]),
                     float(chance[OTHER_PATCH]),
-                    numbers=(float(shown[i, 0]), float(shown[i, 1])),
+                    numbers=(float(first), float(third)),
                 )
             )
         return tuple(sightings)
@@ -209,15 +211,10 @@ def _halved(photo: Pixels) -> list[Pixels]:
 
 
 def _cut(photos: Sequence[Pixels], corners: Floats, size: tuple[int, int]) -> list[Pixels]:
-    """The patches of the boxes, each cut by one core.
-
-    A card is cut out of the smallest photo in which it is as long as its patch: to shrink it out of
-    a large one takes milliseconds, which the halves, that all cards share, take once.
-    """
+    """The patches of the boxes, each cut by one core."""
 
     def cut(box: Floats) -> Pixels:
-        level = min(int(np.log2(max(sides_of(box)[1] / size[1], 1.0))), len(photos) - 1)
-        return cut_patch(photos[level], _in_half(box, level), size)
+        return cut_patch(*_in_half(photos, box, sides_of(box)[1] / size[1]), size)
 
     with ThreadPoolExecutor(THREADS) as pool:
         return list(pool.map(cut, corners))
@@ -228,15 +225,19 @@ def _cut_corners(photos: Sequence[Pixels], corners: Floats) -> list[Pixels]:
 
     def cut(box: Floats) -> list[Pixels]:
         tall = sides_of(box)[1] * CORNER[1]
-        level = min(int(np.log2(max(tall / CORNER_SIZE[1], 1.0))), len(photos) - 1)
-        box = _in_half(box, level)
-        return [cut_corner(photos[level], np.roll(box, -turn, 0)) for turn in (0, 2)]
+        photo, box = _in_half(photos, box, tall / CORNER_SIZE[1])
+        return [cut_corner(photo, np.roll(box, -turn, 0)) for turn in (0, 2)]
 
     with ThreadPoolExecutor(THREADS) as pool:
         return [each for both in pool.map(cut, corners) for each in both]
 
 
-def _in_half(box: Floats, level: int) -> Floats:
-    """The box in the half of the half of the photo, so many times."""
+def _in_half(photos: Sequence[Pixels], box: Floats, ratio: float) -> tuple[Pixels, Floats]:
+    """The smallest photo in which what is cut is no smaller than it will be, and the box there.
+
+    In the first it is `ratio` times as long. To shrink it out of a large one takes milliseconds,
+    which the halves, that all cards share, take once.
+    """
+    level = min(int(np.log2(max(ratio, 1.0))), len(photos) - 1)
     # Pixels are counted by their middles: the middle of the first one moves.
-    return np.asarray((box + 0.5) / 2**level - 0.5, np.float32)
+    return photos[level], np.asarray((box + 0.5) / 2**level - 0.5, np.float32)

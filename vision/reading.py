@@ -45,8 +45,7 @@ class Sighting:
     @property
     def box(self) -> Box:
         """The upright box (x1, y1, x2, y2) around what is seen, in pixels of the photo."""
-        xs = [x for x, _ in self.shown or self.corners]
-        ys = [y for _, y in self.shown or self.corners]
+        xs, ys = zip(*(self.shown or self.corners), strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     @property

@@ -15,8 +15,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.detections import overlap
-from vision.geometry import box_of, shared_area
+from vision.detections import laps_of
+from vision.geometry import shared_area
 from vision.reading import Sighting
 
 WITHIN: Final = 0.75
@@ -36,8 +36,7 @@ def without_rivals(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     outlines = [np.array(sighting.corners, np.float32) for sighting in sightings]
     areas = [float(cv2.contourArea(outline)) + 1.0 for outline in outlines]
     weights = [_weight(s, area) for s, area in zip(sightings, areas, strict=True)]
-    boxes = np.array([box_of(outline) for outline in outlines], np.float32).reshape(-1, 5)
-    laps = overlap(boxes, boxes)
+    laps = laps_of(outlines)
     names = [None if s.is_back or not s.options else s.options[0].card for s in sightings]
 
     def is_rival(i: int, j: int) -> bool:

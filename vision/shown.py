@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.geometry import Floats, shared_area
+from vision.geometry import Floats, in_pixels, shared_area
 from vision.reading import Corners, Sighting
 
 LAPPED: Final = 0.04
@@ -32,11 +32,11 @@ LEAST: Final = 0.08
 def with_shown(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     """The sightings, each with the outline of the part that is seen where others cover it."""
     outlines = [np.array(each.corners, np.float32) for each in sightings]
+    areas = [float(cv2.contourArea(outline)) for outline in outlines]
     above: list[list[Floats]] = [[] for _ in sightings]
     for i, first in enumerate(sightings):
         for j in range(i):
-            small = min(float(cv2.contourArea(outlines[k])) for k in (i, j))
-            if shared_area(outlines[i], outlines[j]) < LAPPED * small:
+            if shared_area(outlines[i], outlines[j]) < LAPPED * min(areas[i], areas[j]):
                 continue
             lead = _lead(first, outlines[i], outlines[j])
             lead -= _lead(sightings[j], outlines[j], outlines[i])
@@ -79,4 +79,4 @@ def _seen_part(outline: Floats, covers: Sequence[Floats]) -> Corners:
     if largest is None or cv2.contourArea(largest) < LEAST * whole:
         return ()
     box = cv2.boxPoints(cv2.minAreaRect(largest)) / scale + origin
-    return tuple((round(float(x)), round(float(y))) for x, y in box)
+    return in_pixels(np.asarray(box, np.float32))

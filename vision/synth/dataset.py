@@ -132,23 +132,18 @@ def _write_share(job: tuple[Recipe, range]) -> int:
     cv2.setNumThreads(1)
     if recipe not in _studios:
         _studios[recipe] = open_studio(recipe)
-    patches, names = [], []
-    corners, numbers = [], []
+    patches: list[tuple[Pixels, int]] = []
+    corners: list[tuple[Pixels, int]] = []
     for seed in seeds:
         scene = make_scene(_studios[recipe], seed, recipe.long_side)
         _write_scene(recipe, scene, f"{seed:07d}")
-        for patch, name in patches_of(scene, np.random.default_rng((seed, 1))):
-            patches.append(patch)
-            names.append(name)
-        for patch, name in corners_of(scene, np.random.default_rng((seed, 2))):
-            corners.append(patch)
-            numbers.append(name)
-    if corners:
-        np.save(recipe.out / f"corners-{seeds[0]:07d}.npy", np.stack(corners))
-        np.save(recipe.out / f"numbers-{seeds[0]:07d}.npy", np.array(numbers, np.uint8))
-    if patches:
-        np.save(recipe.out / f"patches-{seeds[0]:07d}.npy", np.stack(patches))
-        np.save(recipe.out / f"names-{seeds[0]:07d}.npy", np.array(names, np.uint8))
+        patches += patches_of(scene, np.random.default_rng((seed, 1)))
+        corners += corners_of(scene, np.random.default_rng((seed, 2)))
+    for kinds, cut in ((("patches", "names"), patches), (("corners", "numbers"), corners)):
+        if cut:
+            pictures, names = zip(*cut, strict=True)
+            np.save(recipe.out / f"{kinds[0]}-{seeds[0]:07d}.npy", np.stack(pictures))
+            np.save(recipe.out / f"{kinds[1]}-{seeds[0]:07d}.npy", np.array(names, np.uint8))
     return len(seeds)
 
 
@@ -183,12 +178,14 @@ def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixe
                 continue
             name = BACK_PATCH
         boxes.append((shaken(label.whole, random), name))
+    others: list[Floats | None] = []
     if random.random() < 0.35:
-        boxes += [(box, OTHER_PATCH) for box in (_stray_box(scene, random),) if box is not None]
+        others.append(_stray_box(scene, random))
     if scene.labels and random.random() < 0.7:
-        boxes.append((_wrong_box(scene, random), OTHER_PATCH))
+        others.append(_wrong_box(scene, random))
     if len(scene.labels) > 1 and random.random() < 0.8:
-        boxes += [(box, OTHER_PATCH) for box in (_between_box(scene, random),) if box is not None]
+        others.append(_between_box(scene, random))
+    boxes += [(box, OTHER_PATCH) for box in others if box is not None]
     for box, name in boxes:
         patch = cut_patch(scene.photo, box, STORED_SIZE)
         is_turned = random.random() < 0.5
