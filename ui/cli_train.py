@@ -101,6 +101,13 @@ def synth(
     composed: Annotated[
         float, typer.Option(min=0, max=1, help="Share of scenes whose deck is put together anew.")
     ] = 0.0,
+    mixed: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="Share of those whose numbers stand on other drawings."),
+    ] = 0.0,
+    fonts: Annotated[
+        Path | None, typer.Option(exists=True, file_okay=False, help="Folder of fonts for numbers.")
+    ] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many work at once.")] = 2,
     test: Annotated[
         bool, typer.Option("--test", help="Photos of piles with a truth.json, for evaluate.")
@@ -108,6 +115,9 @@ def synth(
     negative: Annotated[
         bool, typer.Option("--negative", help="With --test: only backs, or no card at all.")
     ] = False,
+    shown: Annotated[
+        float, typer.Option(min=0, max=0.9, help="With --test: the part that each card shows.")
+    ] = 0.0,
     hands: Annotated[
         int, typer.Option(min=0, max=4, help="Piles of whole hands of so many players instead.")
     ] = 0,
@@ -134,7 +144,9 @@ def synth(
         only=tuple(only or ()),
         processes=processes,
         composed=composed,
-        is_test=test or negative or turns or video or markers or hands > 0,
+        mixed=mixed,
+        fonts=fonts,
+        is_test=test or negative or shown > 0 or turns or video or markers or hands > 0,
     )
     try:
         if video:
@@ -146,7 +158,9 @@ def synth(
 
             making = write_marked_piles(open_studio(recipe), out, scenes, seed)
         else:
-            making = _make_scenes(recipe, is_negative=negative, players=hands, has_turns=turns)
+            making = _make_scenes(
+                recipe, is_negative=negative, shown=shown, players=hands, has_turns=turns
+            )
         _show_progress(making, scenes)
     except DeckError as wrong:
         raise BadInput(str(wrong)) from wrong
@@ -154,7 +168,7 @@ def synth(
 
 
 def _make_scenes(
-    recipe: "Recipe", *, is_negative: bool, players: int, has_turns: bool
+    recipe: "Recipe", *, is_negative: bool, shown: float, players: int, has_turns: bool
 ) -> Iterator[int]:
     """The making of the scenes; yields the number done."""
     from vision.synth import open_studio, write_dataset, write_hands, write_test_set
@@ -173,6 +187,7 @@ def _make_scenes(
             recipe.scenes,
             recipe.first_seed,
             is_negative=is_negative,
+            shown=shown,
         )
     return write_dataset(recipe)
 

@@ -17,7 +17,7 @@ from vision.synth.backdrops import Backdrops
 from vision.synth.dataset import STORED_SIZE, corners_of, patches_of, shaken, yolo_line
 from vision.synth.layout import LAYOUTS, Place, lay
 from vision.synth.scene import MIN_EDGE, MIN_VISIBLE
-from vision.synth.testset import CLEAR, write_test_set
+from vision.synth.testset import CLEAR, _shown_scene, write_test_set
 
 
 @pytest.mark.parametrize("maker", list(LAYOUTS), ids=lambda maker: maker.__name__)
@@ -205,6 +205,30 @@ def test_a_dataset_holds_scenes_labels_and_patches(tmp_path: Path) -> None:
     patches = sum(len(np.load(p)) for p in (tmp_path / "out").glob("patches-*.npy"))
     names = sum(len(np.load(p)) for p in (tmp_path / "out").glob("names-*.npy"))
     assert patches == names > 0
+
+
+def test_of_scenes_with_mixed_numbers_corners_are_kept_alone(tmp_path: Path) -> None:
+    save_deck(tmp_path / "decks" / "one")
+    out = tmp_path / "out"
+    recipe = Recipe(
+        *(tmp_path / "decks", None, out, 2), long_side=320, processes=1, composed=1, mixed=1
+    )
+    assert list(write_dataset(recipe))[-1] == 2
+    assert not list((out / "images").iterdir())
+    assert not list(out.glob("patches-*.npy"))
+    assert sum(len(np.load(path)) for path in out.glob("corners-*.npy")) > 0
+
+
+@pytest.mark.parametrize("shown", [0.34, 0.6])
+def test_each_card_of_a_test_pile_shows_as_much_as_was_asked(
+    studio: Studio, tmp_path: Path, shown: float
+) -> None:
+    scenes = [_shown_scene(studio, seed, 320, shown) for seed in range(3)]
+    assert all(label.visible >= shown for scene in scenes for label in scene.labels)
+    assert list(write_test_set(studio, tmp_path, 1, long_side=320, shown=shown)) == [1]
+    truth = json.loads((tmp_path / "truth.json").read_text())
+    assert truth["0000000.jpg"]["uncertain"] == []
+    assert len(truth["0000000.jpg"]["cards"]) >= 4
 
 
 @pytest.mark.parametrize("is_negative", [False, True])

@@ -51,6 +51,16 @@ def test_a_composed_card_shows_its_rank_in_pips(studio: Studio, pips: PipBox, se
             assert blots(face) == card.rank, card
 
 
+def test_in_a_mixed_deck_any_number_stands_on_any_drawing_of_the_suit(
+    studio: Studio, pips: PipBox
+) -> None:
+    deck = compose_deck(studio.decks, pips, np.random.default_rng(2), is_mixed=True)
+    assert deck.is_mixed
+    assert len(deck.faces) == 48
+    alike = [blots(deck.faces[card]) == card.rank for card in deck.faces if card.rank < 10]
+    assert 0 < sum(alike) < len(alike) / 2
+
+
 def test_the_same_seed_composes_the_same_deck(studio: Studio, pips: PipBox) -> None:
     first, again, other = (
         compose_deck(studio.decks, pips, np.random.default_rng(seed)) for seed in (1, 1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.synth.index import CORNERS, NEAR_CORNER, Type, fonts, reprint
+from vision.synth.index import CORNERS, FONTS_AT_HAND, NEAR_CORNER, Type, reprint
 
 
 def blank(ink: int | None = None) -> np.ndarray:
@@ -18,7 +18,7 @@ def blank(ink: int | None = None) -> np.ndarray:
 
 
 def style(size: float = 1.0) -> Type:
-    return Type(0, size, 1.0, (200, 0, 0), (0.0, 0.0))
+    return Type(None, size, 1.0, (200, 0, 0), (0.0, 0.0))
 
 
 def test_a_deck_without_numbers_gets_one_in_two_opposite_corners() -> None:
@@ -55,4 +55,4 @@ def test_any_type_fits_any_deck_at_any_size(deck: str, rank: int, size: tuple[in
 
 
 def test_there_is_a_font() -> None:
-    assert fonts()[0] is None
+    assert FONTS_AT_HAND[0] is None

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from vision.synth import Studio
-from vision.synth.markers import LAYOUTS, MOST, write_marked_piles
+from vision.synth.layout import MARKED, lay_marked
+from vision.synth.markers import MOST, write_marked_piles
 
 
-@pytest.mark.parametrize("lay", LAYOUTS, ids=lambda lay: lay.__name__)
+@pytest.mark.parametrize("lay", MARKED, ids=lambda lay: lay.__name__)
 @pytest.mark.parametrize("escobas", range(MOST + 1))
 def test_markers_lie_across_the_backs(lay: object, escobas: int) -> None:
     places = lay(np.random.default_rng(escobas), 9, escobas)
@@ -21,6 +22,14 @@ def test_markers_lie_across_the_backs(lay: object, escobas: int) -> None:
     assert len(markers) == escobas
     assert all(abs(np.cos(place.turn)) < np.cos(np.radians(45)) for place in markers)
     assert all(np.hypot(place.x, place.y) < 1.5 for place in markers)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_marked_piles_are_among_what_is_trained_on(seed: int) -> None:
+    places = lay_marked(np.random.default_rng(seed), 1 + seed)
+    across = [p for p in places if not p.is_back and np.hypot(p.x, p.y) < 1.5]
+    assert 1 <= len(across) <= min(MOST, 1 + seed)
+    assert 2 <= sum(place.is_back for place in places) <= 20
 
 
 def test_no_photos_have_an_empty_truth(studio: Studio, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -18,7 +19,14 @@ from numpy.typing import NDArray
 
 from scorer.cards import Card, Suit
 from vision.synth.decks import COMPOSED, FACE_HEIGHT, Deck
-from vision.synth.index import CORNERS, NEAR_CORNER, Type, print_number, reprint
+from vision.synth.index import (
+    CORNERS,
+    FONTS_AT_HAND,
+    NEAR_CORNER,
+    Type,
+    print_number,
+    reprint,
+)
 
 Pixels = NDArray[np.uint8]
 Place = tuple[float, float]
@@ -98,19 +106,29 @@ def cut_pips(face: Pixels) -> list[Pixels]:
     return pips
 
 
-def compose_deck(decks: Sequence[Deck], box: PipBox, random: np.random.Generator) -> Deck:
+def compose_deck(
+    decks: Sequence[Deck],
+    box: PipBox,
+    random: np.random.Generator,
+    fonts: Sequence[Path | None] = FONTS_AT_HAND,
+    *,
+    is_mixed: bool = False,
+) -> Deck:
     """A deck put together anew, its numbers printed: 48 cards at most, drawn as they are asked for.
 
-    The 8s and 9s are left out of most: they are not in the game.
+    The 8s and 9s are left out of most: they are not in the game. In a mixed deck any number of
+    twelve stands on any drawing of its suit, and the number is what the card counts as: who
+    learns to read numbers there cannot tell them from the drawing.
     """
-    style = _Style.any(box, random)
+    style = _Style.any(box, random, fonts)
     courts = decks[int(random.integers(len(decks)))]
-    last = 9 if random.random() < 0.3 else 7
+    last = 9 if is_mixed or random.random() < 0.3 else 7
     cards = [Card(rank, suit) for suit in Suit for rank in range(1, last + 1)]
     cards += [card for card in courts.faces if card.rank > 9]
     seed = int(random.integers(1 << 32))
     figures = [deck for deck in decks if deck is not courts] if random.random() < BORROWED else []
-    return Deck(COMPOSED, _Faces(style, courts, figures, cards, seed), courts.backs)
+    faces = _Faces(style, courts, figures, cards, seed, is_mixed=is_mixed)
+    return Deck(COMPOSED, faces, courts.backs, is_mixed)
 
 
 class _Faces(Mapping[Card, Pixels]):
@@ -123,12 +141,15 @@ class _Faces(Mapping[Card, Pixels]):
         figures: Sequence[Deck],
         cards: Sequence[Card],
         seed: int,
+        *,
+        is_mixed: bool,
     ) -> None:
         self._style = style
         self._courts = courts
         self._figures = figures
         self._cards = tuple(cards)
         self._seed = seed
+        self._is_mixed = is_mixed
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self._cards)
@@ -138,11 +159,15 @@ class _Faces(Mapping[Card, Pixels]):
 
     def __getitem__(self, card: Card) -> Pixels:
         random = np.random.default_rng((self._seed, card.rank, tuple(Suit).index(card.suit)))
-        if card.rank < 10:
-            return self._style.pip_card(card, random)
+        drawn = card
+        if self._is_mixed:
+            same = [other for other in self._cards if other.suit is card.suit]
+            drawn = same[int(random.integers(len(same)))]
+        if drawn.rank < 10:
+            return self._style.pip_card(drawn, card.rank, random)
         if self._figures:
             return self._style.borrowed_court(_figure(self._figures, card, random), card, random)
-        return self._style.court(self._courts.faces[card], self._courts.name, card, random)
+        return self._style.court(self._courts.faces[drawn], self._courts.name, card, random)
 
 
 def _figure(decks: Sequence[Deck], card: Card, random: np.random.Generator) -> Pixels:
@@ -177,7 +202,9 @@ class _Style:
     dye: int
 
     @classmethod
-    def any(cls, box: PipBox, random: np.random.Generator) -> _Style:
+    def any(
+        cls, box: PipBox, random: np.random.Generator, fonts: Sequence[Path | None] = FONTS_AT_HAND
+    ) -> _Style:
         """A style at random."""
         corners = [NEAR_CORNER, *CORNERS.values()]
         pips = {}
@@ -198,13 +225,13 @@ class _Style:
             },
             frame=float(random.uniform(0.035, 0.075)) if random.random() < 0.75 else 0.0,
             frame_ink=int(random.integers(0, 120)),
-            number=Type.any(random),
+            number=Type.any(random, fonts),
             corner=corners[int(random.integers(len(corners)))],
             dye=round(random.normal(0, 40)) if random.random() < 0.7 else 0,
         )
 
-    def pip_card(self, card: Card, random: np.random.Generator) -> Pixels:
-        """A card of 1 to 9 as RGBA."""
+    def pip_card(self, card: Card, number: int, random: np.random.Generator) -> Pixels:
+        """The drawing of a card of 1 to 9 with this number, as RGBA."""
         rank, suit = card.rank, card.suit
         face = np.full((FACE_HEIGHT, self.width, 4), (*self.paper, 255), np.uint8)
         if self.frame:
@@ -225,7 +252,7 @@ class _Style:
                     turn += 90.0
                 turn += random.normal(0, 1.5)
                 _lay(face, self.pips[suit], (x, y), room, self.size, turn)
-        print_number(face, self.corner, rank, self.number)
+        print_number(face, self.corner, number, self.number)
         return face
 
     def court(self, face: Pixels, deck: str, card: Card, random: np.random.Generator) -> Pixels:

@@ -30,6 +30,7 @@ from vision.geometry import box_of, corners_of_boxes, cut_corner, cut_patch
 from vision.synth.backdrops import Backdrops
 from vision.synth.compose import PipBox
 from vision.synth.decks import DeckError, read_deck
+from vision.synth.index import fonts_in
 from vision.synth.scene import Label, Scene, Studio, make_scene
 
 Pixels = NDArray[np.uint8]
@@ -53,7 +54,9 @@ LOW_WEIGHT: Final = {
 class Recipe:
     """How to make a dataset; the same recipe gives the same one.
 
-    `composed` is the share of scenes whose deck is put together anew from the others' pips.
+    `composed` is the share of scenes whose deck is put together anew from the others' pips, and
+    `mixed` the share of those in which the numbers stand on other drawings: of them corners are
+    kept alone. `fonts` is a folder of more fonts to print numbers in.
     """
 
     decks: Path
@@ -68,6 +71,8 @@ class Recipe:
     finder_side: int = 640
     processes: int = 2
     composed: float = 0.0
+    mixed: float = 0.0
+    fonts: Path | None = None
 
 
 def open_studio(recipe: Recipe) -> Studio:
@@ -89,7 +94,8 @@ def open_studio(recipe: Recipe) -> Studio:
     if pips is not None and not pips.is_whole:
         raise DeckError("expected decks whose pips stand apart in every suit, to compose from")
     backdrops = Backdrops(recipe.backgrounds, is_test=recipe.is_test)
-    return Studio(decks, weights, backdrops, pips, recipe.composed)
+    fonts = fonts_in(recipe.fonts)
+    return Studio(decks, weights, backdrops, pips, recipe.composed, recipe.mixed, fonts)
 
 
 def write_dataset(recipe: Recipe) -> Iterator[int]:
@@ -136,8 +142,9 @@ def _write_share(job: tuple[Recipe, range]) -> int:
     corners: list[tuple[Pixels, int]] = []
     for seed in seeds:
         scene = make_scene(_studios[recipe], seed, recipe.long_side)
-        _write_scene(recipe, scene, f"{seed:07d}")
-        patches += patches_of(scene, np.random.default_rng((seed, 1)))
+        if not scene.is_mixed:
+            _write_scene(recipe, scene, f"{seed:07d}")
+            patches += patches_of(scene, np.random.default_rng((seed, 1)))
         corners += corners_of(scene, np.random.default_rng((seed, 2)))
     for kinds, cut in ((("patches", "names"), patches), (("corners", "numbers"), corners)):
         if cut:
@@ -159,8 +166,12 @@ def _write_scene(recipe: Recipe, scene: Scene, stem: str) -> None:
 
 
 def yolo_line(label: Label, width: int, height: int) -> str:
-    """The label as a line of a YOLO oriented-box file."""
-    parts = (label.whole / (width, height)).reshape(-1)
+    """The label as a line of a YOLO oriented-box file.
+
+    A box around what is in the photo may reach a little over its edge, which the trainer takes
+    for an error: it is clipped.
+    """
+    parts = np.clip(label.whole / (width, height), 0, 1).reshape(-1)
     kind = BACK if label.card is None and not label.is_stranger else FACE
     return " ".join([str(kind), *(f"{part:.5f}" for part in parts)]) + "\n"
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from scorer.cards import FACES, Card, Suit
 from vision.files import read_picture
-from vision.synth.index import CORNERS, Type, reprint
+from vision.synth.index import CORNERS, FONTS_AT_HAND, Type, reprint
 
 Pixels = NDArray[np.uint8]
 
@@ -34,11 +34,15 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Faces of one deck as RGBA pictures, `FACE_HEIGHT` tall."""
+    """Faces of one deck as RGBA pictures, `FACE_HEIGHT` tall.
+
+    Where it `is_mixed`, the numbers belong to other drawings than those they stand on.
+    """
 
     name: str
     faces: Mapping[Card, Pixels]
     backs: tuple[Pixels, ...] = field(default=())
+    is_mixed: bool = False
 
 
 def read_deck(folder: Path) -> Deck:
@@ -115,15 +119,23 @@ class Print:
         return _rounded(face, self.radius)
 
 
-def make_print(deck: Deck, backs: Sequence[Pixels], random: np.random.Generator) -> Print:
-    """A printing of the deck: ink, paper tone, margin, corner and a slight redrawing at random."""
+def make_print(
+    deck: Deck,
+    backs: Sequence[Pixels],
+    random: np.random.Generator,
+    fonts: Sequence[Path | None] = FONTS_AT_HAND,
+) -> Print:
+    """A printing of the deck: ink, paper tone, margin, corner and a slight redrawing at random.
+
+    A number that is printed anew is set in one of the fonts.
+    """
     bend = None
     if random.random() < 0.4:
         amount = random.uniform(0.004, 0.025)
         bend = (random.normal(0, amount, (5, 4, 2))).astype(np.float32)
     renumbered = 0.6 if deck.name in CORNERS else 0.7
     is_renumbered = random.random() < renumbered and deck.name != COMPOSED
-    number = Type.any(random) if is_renumbered else None
+    number = Type.any(random, fonts) if is_renumbered else None
     back = backs[int(random.integers(len(backs)))] if backs and random.random() < 0.4 else None
     return Print(
         deck=deck,

@@ -6,6 +6,7 @@ rank. A namer that has seen each deck's own figures only has learned those decks
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -49,26 +50,44 @@ FONT_NAMES: Final = (
 )
 
 
+def _fonts_at_hand() -> tuple[Path | None, ...]:
+    try:
+        folder = Path(str(resources.files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
+    except ModuleNotFoundError:
+        return (None,)
+    return (None, *(folder / name for name in FONT_NAMES if (folder / name).exists()))
+
+
+FONTS_AT_HAND: Final = _fonts_at_hand()
+"""Font files that come with matplotlib; Pillow's own font (None) always is there."""
+
+
+def fonts_in(folder: Path | None) -> tuple[Path | None, ...]:
+    """The fonts at hand and those in a folder: TrueType, OpenType, WOFF2."""
+    found = [] if folder is None else sorted(folder.iterdir())
+    return FONTS_AT_HAND + tuple(p for p in found if p.suffix in (".ttf", ".otf", ".woff2"))
+
+
 @dataclass(frozen=True, slots=True)
 class Type:
     """The type in which a printing sets its numbers.
 
-    `font` counts in `fonts()`; `size` is the height in parts of the place the deck gives the
-    number, `squeeze` the width of the figures in parts of the font's own.
+    `font` is a font file, None for Pillow's own; `size` is the height in parts of the place the
+    deck gives the number, `squeeze` the width of the figures in parts of the font's own.
     """
 
-    font: int
+    font: Path | None
     size: float
     squeeze: float
     ink: tuple[int, int, int]
     place: tuple[float, float]
 
     @classmethod
-    def any(cls, random: np.random.Generator) -> Type:
-        """A type at random; most are black, narrow serifs."""
+    def any(cls, random: np.random.Generator, fonts: Sequence[Path | None] = FONTS_AT_HAND) -> Type:
+        """A type at random, in one of the fonts; most are black and narrow."""
         ink = (35, 33, 35) if random.random() < 0.8 else tuple(random.integers(0, 170, 3).tolist())
         return cls(
-            font=int(random.integers(len(fonts()))),
+            font=fonts[int(random.integers(len(fonts)))],
             size=float(random.uniform(0.75, 1.25)),
             squeeze=float(random.uniform(0.65, 1.1)),
             ink=(ink[0], ink[1], ink[2]),
@@ -77,20 +96,9 @@ class Type:
 
 
 @cache
-def fonts() -> tuple[Path | None, ...]:
-    """Font files that are at hand with matplotlib; Pillow's own (None) always is."""
-    try:
-        folder = Path(str(resources.files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
-    except ModuleNotFoundError:
-        return (None,)
-    return (None, *(folder / name for name in FONT_NAMES if (folder / name).exists()))
-
-
-@cache
-def _figures(rank: int, font: int) -> Pixels:
+def _figures(rank: int, font: Path | None) -> Pixels:
     """The number as a mask (h, w), 64 pixels tall but for the font's own margins, cut close."""
-    path = fonts()[font]
-    face = ImageFont.load_default(80) if path is None else ImageFont.truetype(str(path), 80)
+    face = ImageFont.load_default(80) if font is None else ImageFont.truetype(str(font), 80)
     sheet = Image.new("L", (320, 160), 0)
     ImageDraw.Draw(sheet).text((40, 20), str(rank), 255, font=face)
     mask = np.array(sheet)

@@ -6,6 +6,7 @@ A layout is a list of places from the bottom card to the top one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -127,14 +128,89 @@ def lay_pile(random: np.random.Generator, count: int) -> list[Place]:
     return places + [Place(p.x + 4.5, p.y, p.turn) for p in loose]
 
 
+def lay_on_top(random: np.random.Generator, backs: int, escobas: int) -> list[Place]:
+    """The markers side by side along the pile, all of them on its top."""
+    step = random.uniform(0.33, 0.5)
+    first = -step * (escobas - 1) / 2 + random.normal(0, 0.25)
+    aside = random.normal(0, 0.3)
+    return _heaped(random, backs) + [
+        _across(random, aside + random.normal(0, 0.08), first + step * i) for i in range(escobas)
+    ]
+
+
+def lay_in_fan(random: np.random.Generator, backs: int, escobas: int) -> list[Place]:
+    """The markers on the top of the pile, turned about a point at one end of theirs."""
+    angle = random.uniform(0.3, 0.45) * random.choice((-1, 1))
+    reach = random.uniform(0.75, 1.3)
+    side = random.choice((-1, 1))
+    places = []
+    for i in range(escobas):
+        slant = (i - (escobas - 1) / 2) * angle + random.normal(0, 0.03)
+        x = side * reach * (np.cos(slant) - 1) + random.normal(0, 0.05)
+        places.append(Place(x, side * reach * np.sin(slant), np.pi / 2 + slant))
+    return _heaped(random, backs) + places
+
+
+def lay_between(random: np.random.Generator, backs: int, escobas: int) -> list[Place]:
+    """Each marker where the pile had grown to when it was made: it looks out at a side."""
+    step = random.uniform(0.36, 0.6)
+    rows = (np.arange(escobas) - (escobas - 1) / 2) * step
+    places = _heaped(random, backs)
+    for at, row in zip(np.sort(random.integers(1, backs + 1, escobas))[::-1], rows, strict=True):
+        aside = random.choice((-1, 1)) * random.uniform(0.25, 0.6)
+        places.insert(int(at), _across(random, aside, float(row)))
+    return places
+
+
+MARKED: Final[tuple[Callable[[np.random.Generator, int, int], list[Place]], ...]] = (
+    lay_on_top,
+    lay_in_fan,
+    lay_between,
+)
+"""Ways to mark escobas on a pile of so many backs, each with so many markers."""
+
+
+def _heaped(random: np.random.Generator, backs: int) -> list[Place]:
+    """A pile of cards face down, pushed together by hand."""
+    loose, slant = random.uniform(0.02, 0.09), random.uniform(0.02, 0.12)
+    return [
+        Place(random.normal(0, loose), random.normal(0, loose), random.normal(0, slant), True)
+        for _ in range(backs)
+    ]
+
+
+def _across(random: np.random.Generator, x: float, y: float) -> Place:
+    return Place(x, y, np.pi / 2 * random.choice((-1, 1)) + random.normal(0, 0.1))
+
+
+def lay_beside(random: np.random.Generator) -> list[Place]:
+    """One to six cards face up near the pile, along it or across, none of them on it."""
+    lay = (lay_grid, lay_loose)[random.integers(2)]
+    turn = np.pi / 2 * random.integers(2)
+    places = lay(random, int(random.integers(1, 7)))
+    left = min(place.x for place in places)
+    away = CARD_HEIGHT / 2 + 0.85 + random.uniform(0, 1.2)
+    side = random.choice((-1, 1))
+    return [Place(side * (p.x - left + away), p.y, p.turn + turn) for p in places]
+
+
+def lay_marked(random: np.random.Generator, count: int) -> list[Place]:
+    """A pile of backs with one to four escobas marked on it, now and then with cards beside it."""
+    places = MARKED[random.integers(len(MARKED))](
+        random, int(random.integers(2, 21)), int(random.integers(1, min(count, 4) + 1))
+    )
+    return places + (lay_beside(random) if random.random() < 0.3 else [])
+
+
 LAYOUTS: Final = {
     lay_single: 0.09,
-    lay_grid: 0.22,
-    lay_cascade: 0.27,
+    lay_grid: 0.2,
+    lay_cascade: 0.26,
     lay_fan: 0.1,
-    lay_loose: 0.14,
-    lay_heap: 0.12,
-    lay_pile: 0.06,
+    lay_loose: 0.13,
+    lay_heap: 0.11,
+    lay_pile: 0.05,
+    lay_marked: 0.06,
 }
 """How often each layout is drawn."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -15,6 +16,7 @@ from vision.synth.camera import look, outlines
 from vision.synth.clutter import add_clutter, add_hand, add_marks
 from vision.synth.compose import PipBox, compose_deck
 from vision.synth.decks import Deck, make_print
+from vision.synth.index import FONTS_AT_HAND
 from vision.synth.layout import Place, lay
 from vision.synth.light import light, photograph
 from vision.synth.strangers import draw_stranger
@@ -51,10 +53,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A photo (h, w, 3) RGB and the labels of all cards that can be seen in it."""
+    """A photo (h, w, 3) RGB and the labels of all cards that can be seen in it.
+
+    Of a mixed deck, the number alone tells which card one is.
+    """
 
     photo: Pixels
     labels: tuple[Label, ...]
+    is_mixed: bool = False
 
 
 Backdrop = Callable[[np.random.Generator, int, int], Pixels]
@@ -62,18 +68,25 @@ Backdrop = Callable[[np.random.Generator, int, int], Pixels]
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """What scenes are made of: decks with their weights, all backs, and backdrops."""
+    """What scenes are made of: decks with their weights, backdrops, and fonts for numbers.
+
+    A deck is put together anew from `pips` for `composed` of the scenes, and `mixed` of those are
+    such whose numbers stand on other drawings.
+    """
 
     decks: Sequence[Deck]
     weights: NDArray[np.float64]
     backdrop: Backdrop
     pips: PipBox | None = None
     composed: float = 0.0
+    mixed: float = 0.0
+    fonts: Sequence[Path | None] = FONTS_AT_HAND
 
     def deck(self, random: np.random.Generator) -> Deck:
-        """A deck at random, by weight; or, for `composed` of the scenes, one put together anew."""
+        """A deck at random, by weight; or one put together anew."""
         if self.pips is not None and random.random() < self.composed:
-            return compose_deck(self.decks, self.pips, random)
+            is_mixed = self.mixed > 0 and bool(random.random() < self.mixed)
+            return compose_deck(self.decks, self.pips, random, self.fonts, is_mixed=is_mixed)
         return self.decks[random.choice(len(self.decks), p=self.weights / self.weights.sum())]
 
 
@@ -94,7 +107,7 @@ def make_scene(
     size = _frame(random, long_side)
     canvas = studio.backdrop(random, *size)
     backs = [back for deck in studio.decks for back in deck.backs]
-    printing = make_print(studio.deck(random), backs, random)
+    printing = make_print(studio.deck(random), backs, random, studio.fonts)
     if random.random() < 0.3:
         add_clutter(canvas, printing, random)
     if places is None:
@@ -116,7 +129,7 @@ def make_scene(
     photo = photograph(light(canvas, random), random)
     if not is_laid and random.random() < 0.08:
         add_marks(photo, [label.corners for label in labels], random)
-    return Scene(photo, labels)
+    return Scene(photo, labels, printing.deck.is_mixed)
 
 
 def _frame(random: np.random.Generator, long_side: int) -> tuple[int, int]:

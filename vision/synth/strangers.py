@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.synth.index import fonts
+from vision.synth.index import FONTS_AT_HAND
 
 Pixels = NDArray[np.uint8]
 
@@ -36,7 +36,7 @@ def _write(
 ) -> Pixels:
     """The card with a text centred at a place; places and sizes in parts of width and height."""
     picture = Image.fromarray(card)
-    path = fonts()[font % len(fonts())]
+    path = FONTS_AT_HAND[font % len(FONTS_AT_HAND)]
     tall = max(int(size * HEIGHT), 6)
     face = ImageFont.load_default(tall) if path is None else ImageFont.truetype(str(path), tall)
     where = (at[0] * WIDTH, at[1] * HEIGHT)

@@ -22,9 +22,10 @@ NEAR: Final = 0.55
 """Who photographs a pile to count it fills at least this part of the photo's width or height."""
 
 
-def pile(random: np.random.Generator) -> list[Place]:
-    """A captured pile laid out for its photo: 4 to 24 cards in rows, cascades or a spread."""
-    count = int(random.integers(4, 25))
+def pile(random: np.random.Generator, count: int | None = None) -> list[Place]:
+    """A captured pile laid out for its photo, in rows, cascades or a spread; of 4 to 24 cards."""
+    if count is None:
+        count = int(random.integers(4, 25))
     maker: Callable[[np.random.Generator, int], list[Place]] = (
         lay_grid,
         lay_cascade,
@@ -42,17 +43,23 @@ def write_test_set(
     long_side: int = 1280,
     *,
     is_negative: bool = False,
+    shown: float = 0.0,
 ) -> Iterator[int]:
     """Writes photos of piles and `truth.json`; yields the number of photos done.
 
-    Cards that show less than `CLEAR` are uncertain. Heaps in which a third of the cards hides are
-    made anew, with the next layout of the seed. Negative photos show backs, or no card at all.
+    Cards that show less than `CLEAR` are uncertain. Heaps in which a third of the cards hide are
+    made anew, with the next layout of the seed; with `shown` (0 to 1) every pile in which a card
+    shows less than that is, with as many cards. Negative photos show backs, or no card at all.
     """
     out.mkdir(parents=True, exist_ok=True)
     truth = {}
     for done, seed in enumerate(range(first_seed, first_seed + photos), 1):
-        make = _cardless_scene if is_negative else _clear_scene
-        scene = make(studio, seed, long_side)
+        if is_negative:
+            scene = _cardless_scene(studio, seed, long_side)
+        elif shown:
+            scene = _shown_scene(studio, seed, long_side, shown)
+        else:
+            scene = _clear_scene(studio, seed, long_side)
         name = f"{seed:07d}.jpg"
         write_picture(out / name, scene.photo)
         truth[name] = truth_of(scene)
@@ -124,6 +131,15 @@ def _clear_scene(studio: Studio, seed: int, long_side: int) -> Scene:
         scene = make_scene(studio, seed, long_side, places)
         clear = sum(label.visible >= CLEAR for label in scene.labels)
         if clear >= 2 * len(places) / 3:
+            return scene
+
+
+def _shown_scene(studio: Studio, seed: int, long_side: int, shown: float) -> Scene:
+    random = np.random.default_rng((seed, 13))
+    count = int(random.integers(4, 25))
+    while True:
+        scene = make_scene(studio, seed, long_side, pile(random, count))
+        if sum(label.visible >= shown for label in scene.labels) == count:
             return scene
 
 
