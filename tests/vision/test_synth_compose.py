@@ -6,8 +6,9 @@ import pytest
 
 from scorer.cards import Card, Suit
 from vision.synth import Studio
-from vision.synth.compose import ROWS, PipBox, _Style, compose_deck, cut_pips
+from vision.synth.compose import ROWS, _Style, compose_deck
 from vision.synth.decks import COMPOSED, FACE_HEIGHT, Deck, make_print
+from vision.synth.pips import PipBox, cut_pips
 
 
 @pytest.fixture(scope="module")

@@ -27,13 +27,11 @@ from vision.synth.index import (
     print_number,
     reprint,
 )
+from vision.synth.pips import PipBox, Place, dyed, lay_pip
 
 Pixels = NDArray[np.uint8]
-Place = tuple[float, float]
 
-COUNTED: Final = (6, 4, 5, 2)
-"""Ranks whose pips stand apart in most decks, from which they can be cut."""
-BORROWED: Final = 0.45
+BORROWED: Final = 0.65
 """How many composed decks have courts that are drawn in no deck so."""
 OTHER_RANK: Final = 0.4
 LONG: Final = (Suit.ESPADAS, Suit.BASTOS)
@@ -51,59 +49,6 @@ ROWS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     9: ((3, 3, 3), (4, 1, 4), (2, 2, 1, 2, 2), (2, 2, 2, 1, 2), (5, 4)),
 }
 """Layouts of a rank: how many pips stand in each row, from the top."""
-
-
-@dataclass(frozen=True, slots=True)
-class PipBox:
-    """Single pips by suit as RGBA cut-outs, standing, from all decks that let them be cut."""
-
-    pips: dict[Suit, tuple[Pixels, ...]]
-
-    @classmethod
-    def of(cls, decks: Sequence[Deck]) -> PipBox:
-        """The pips of these decks, one each and suit; a suit may stay empty."""
-        found: dict[Suit, list[Pixels]] = {suit: [] for suit in Suit}
-        for deck in decks:
-            for suit in Suit:
-                found[suit].extend(_first_pip(deck, suit))
-        return cls({suit: tuple(pips) for suit, pips in found.items()})
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether every suit has a pip."""
-        return all(self.pips.values())
-
-
-def _first_pip(deck: Deck, suit: Suit) -> Iterator[Pixels]:
-    for rank in COUNTED:
-        face = deck.faces.get(Card(rank, suit))
-        pips = [] if face is None else cut_pips(face)
-        if len(pips) == rank:
-            yield max(pips, key=lambda pip: pip.shape[0] * pip.shape[1])
-            return
-
-
-def cut_pips(face: Pixels) -> list[Pixels]:
-    """The large separate drawings on a face (h, w, 4), cut out; neither frame nor number."""
-    height, width = face.shape[:2]
-    alpha = face[..., 3:].astype(np.float32) / 255
-    drawn = (face[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
-    paper = np.percentile(drawn.reshape(-1, 3), 80, axis=0)
-    off = np.abs(drawn.astype(np.float32) - paper).max(-1)
-    mask = cv2.morphologyEx((off > 55).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    pips = []
-    for i in range(1, count):
-        x, y, w, h, area = (int(value) for value in stats[i])
-        is_frame = w > 0.7 * width or h > 0.8 * height or min(w, h) < 0.05 * width
-        if is_frame or area < 0.006 * width * height:
-            continue
-        own = (labels[y : y + h, x : x + w] == i).astype(np.uint8)
-        outlines, _ = cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        cover = np.zeros((h, w), np.uint8)
-        cv2.drawContours(cover, outlines, -1, 255, -1)
-        pips.append(np.dstack([drawn[y : y + h, x : x + w], cover]))
-    return pips
 
 
 def compose_deck(
@@ -210,7 +155,7 @@ class _Style:
         pips = {}
         for suit in Suit:
             pip = box.pips[suit][int(random.integers(len(box.pips[suit])))]
-            pips[suit] = _dyed(pip, round(random.normal(0, 7)))
+            pips[suit] = dyed(pip, round(random.normal(0, 7)))
         return cls(
             width=round(FACE_HEIGHT * random.uniform(0.6, 0.68)),
             paper=tuple(int(c) for c in 255 - random.integers(0, 14, 3)),  # type: ignore[arg-type]
@@ -251,37 +196,45 @@ class _Style:
                 elif suit in LONG and wide > tall * 1.25:
                     turn += 90.0
                 turn += random.normal(0, 1.5)
-                _lay(face, self.pips[suit], (x, y), room, self.size, turn)
+                lay_pip(face, self.pips[suit], (x, y), room, self.size, turn)
         print_number(face, self.corner, number, self.number)
         return face
 
     def court(self, face: Pixels, deck: str, card: Card, random: np.random.Generator) -> Pixels:
         """A court of the deck in coats of another colour, with this deck's pip beside it."""
-        dyed = _dyed(face, self.dye)
+        coat = dyed(face, self.dye)
         if self.dye:
-            self._lay_beside(dyed, card.suit, (0.16, 0.26), random)
-        return reprint(dyed, deck, card.rank, self.number)
+            self._lay_beside(coat, card.suit, (0.16, 0.26), random)
+        return reprint(coat, deck, card.rank, self.number)
 
     def borrowed_court(self, figure: Pixels, card: Card, random: np.random.Generator) -> Pixels:
         """A court drawn as in no deck: what it is, only number, frame and pip can tell."""
         face = np.full((FACE_HEIGHT, self.width, 4), (*self.paper, 255), np.uint8)
         place = (0.5 * self.width, 0.5 * FACE_HEIGHT)
-        _lay(face, _dyed(figure, self.dye), place, (0.74 * self.width, 0.84 * FACE_HEIGHT), 1.0, 0)
+        lay_pip(
+            face, dyed(figure, self.dye), place, (0.74 * self.width, 0.84 * FACE_HEIGHT), 1.0, 0
+        )
         if self.frame:
             self._draw_frame(face, card.suit)
-        self._lay_beside(face, card.suit, (0.12, 0.22), random)
+        self._lay_beside(face, card.suit, (0.1, 0.3), random, down=(0.14, 0.36), slant=14)
         print_number(face, self.corner, card.rank, self.number)
         return face
 
     def _lay_beside(
-        self, face: Pixels, suit: Suit, away: Place, random: np.random.Generator
+        self,
+        face: Pixels,
+        suit: Suit,
+        away: Place,
+        random: np.random.Generator,
+        down: Place = (0.2, 0.2),
+        slant: float = 8,
     ) -> None:
         """Lays the suit's pip beside a court's head, between so far and so far from the middle."""
         wide = face.shape[1]
         side = -1 if random.random() < 0.7 else 1
-        place = ((0.5 + side * random.uniform(*away)) * wide, 0.2 * FACE_HEIGHT)
+        place = ((0.5 + side * random.uniform(*away)) * wide, random.uniform(*down) * FACE_HEIGHT)
         room = (0.34 * wide, 0.24 * FACE_HEIGHT)
-        _lay(face, self.pips[suit], place, room, self.size, random.normal(0, 8))
+        lay_pip(face, self.pips[suit], place, room, self.size, random.normal(0, slant))
 
     def _draw_frame(self, face: Pixels, suit: Suit) -> None:
         height, width = face.shape[:2]
@@ -293,34 +246,3 @@ class _Style:
             half = round(0.035 * width)
             for y in (m, height - m):
                 face[y - 2 : y + 3, x - half : x + half, :3] = self.paper
-
-
-def _dyed(picture: Pixels, turn: int) -> Pixels:
-    """The RGBA picture with its hues turned by so many half degrees; black and paper stay."""
-    if not turn:
-        return picture
-    hsv = cv2.cvtColor(np.ascontiguousarray(picture[..., :3]), cv2.COLOR_RGB2HSV)
-    hsv[..., 0] = (hsv[..., 0].astype(np.int16) + turn) % 180
-    return np.dstack([cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB), picture[..., 3]])
-
-
-def _lay(face: Pixels, pip: Pixels, place: Place, room: Place, size: float, turn: float) -> None:
-    """Lays the pip, turned, as large as `size` of its room, with its middle at the place."""
-    height, width = pip.shape[:2]
-    is_across = abs(turn % 180 - 90) < 45
-    across, down = (height, width) if is_across else (width, height)
-    scale = size * min(room[0] / across, room[1] / down)
-    small = (max(round(width * scale), 2), max(round(height * scale), 2))
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    pip = np.asarray(cv2.resize(pip, small, interpolation=how), np.uint8)
-    side = int(np.hypot(*small)) + 2
-    matrix = np.array(cv2.getRotationMatrix2D((small[0] / 2, small[1] / 2), turn, 1), np.float64)
-    matrix[:, 2] += side / 2 - np.array(small) / 2
-    laid = cv2.warpAffine(pip, matrix, (side, side), flags=cv2.INTER_LINEAR)
-    x, y = round(place[0] - side / 2), round(place[1] - side / 2)
-    x1, y1 = max(x, 0), max(y, 0)
-    x2, y2 = min(x + side, face.shape[1]), min(y + side, face.shape[0])
-    laid = laid[y1 - y : y2 - y, x1 - x : x2 - x]
-    part = face[y1:y2, x1:x2, :3]
-    cover = laid[..., 3:].astype(np.float32) / 255
-    part[:] = (part * (1 - cover) + laid[..., :3] * cover).astype(np.uint8)

@@ -28,9 +28,9 @@ from vision.detections import overlap
 from vision.files import write_picture
 from vision.geometry import box_of, corners_of_boxes, cut_corner, cut_patch
 from vision.synth.backdrops import Backdrops
-from vision.synth.compose import PipBox
 from vision.synth.decks import DeckError, read_deck
 from vision.synth.index import fonts_in
+from vision.synth.pips import PipBox
 from vision.synth.scene import Label, Scene, Studio, make_scene
 
 Pixels = NDArray[np.uint8]

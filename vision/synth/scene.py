@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 from scorer.cards import Card
 from vision.synth.camera import look, outlines
 from vision.synth.clutter import add_clutter, add_hand, add_marks
-from vision.synth.compose import PipBox, compose_deck
+from vision.synth.compose import compose_deck
 from vision.synth.decks import Deck, make_print
 from vision.synth.index import FONTS_AT_HAND
 from vision.synth.layout import Place, lay
 from vision.synth.light import light, photograph
+from vision.synth.pips import PipBox
 from vision.synth.strangers import draw_stranger
 
 Pixels = NDArray[np.uint8]

@@ -48,8 +48,8 @@ def write_test_set(
     """Writes photos of piles and `truth.json`; yields the number of photos done.
 
     Cards that show less than `CLEAR` are uncertain. Heaps in which a third of the cards hide are
-    made anew, with the next layout of the seed; with `shown` (0 to 1) every pile in which a card
-    shows less than that is, with as many cards. Negative photos show backs, or no card at all.
+    made anew, with the next layout of the seed. With `shown` (0 to 1) each card shows at least
+    that, and the pile is photographed near. Negative photos show backs, or no card at all.
     """
     out.mkdir(parents=True, exist_ok=True)
     truth = {}
@@ -139,8 +139,9 @@ def _shown_scene(studio: Studio, seed: int, long_side: int, shown: float) -> Sce
     count = int(random.integers(4, 25))
     while True:
         scene = make_scene(studio, seed, long_side, pile(random, count))
-        if sum(label.visible >= shown for label in scene.labels) == count:
+        if sum(label.visible >= shown for label in scene.labels) == count and is_near(scene):
             return scene
+        seed += 1_000_000
 
 
 def _cardless_scene(studio: Studio, seed: int, long_side: int) -> Scene:
