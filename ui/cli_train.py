@@ -108,6 +108,9 @@ def synth(
     fonts: Annotated[
         Path | None, typer.Option(exists=True, file_okay=False, help="Folder of fonts for numbers.")
     ] = None,
+    steep: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of scenes photographed from well aside.")
+    ] = 0.0,
     processes: Annotated[int, typer.Option(min=1, help="How many work at once.")] = 2,
     test: Annotated[
         bool, typer.Option("--test", help="Photos of piles with a truth.json, for evaluate.")
@@ -146,6 +149,7 @@ def synth(
         composed=composed,
         mixed=mixed,
         fonts=fonts,
+        steep=steep,
         is_test=test or negative or shown > 0 or turns or video or markers or hands > 0,
     )
     try:

@@ -30,6 +30,7 @@ def reading_to_record(reading: Reading) -> Record:
         "ms": round(reading.ms, 1),
         "sightings": [_sighting_to_record(sighting) for sighting in reading.sightings],
         "turn": reading.turn,
+        "plane": list(reading.plane),
     }
 
 
@@ -44,6 +45,7 @@ def reading_from_record(record: Mapping[str, Any]) -> Reading:
         ms=record["ms"],
         sightings=tuple(_sighting_from_record(sighting) for sighting in record["sightings"]),
         turn=record.get("turn", 0),
+        plane=tuple(record.get("plane", [])),
     )
 
 

@@ -4,36 +4,30 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.agreement import agreed
 from vision.classes import BACK_PATCH, OTHER_PATCH, card_of
+from vision.cuts import cut_patches, halved, size_of
 from vision.decode import read_sightings
 from vision.detections import Detections, joined
-from vision.geometry import (
-    CORNER,
-    CORNER_SIZE,
-    Floats,
-    cut_corner,
-    cut_patch,
-    in_pixels,
-    sides_of,
-    upright,
-)
-from vision.models import THREADS, Finder, ModelError, Namer, shrunk
-from vision.numbers import weighed
-from vision.reading import Alternative, Reader, Reading, Sighting
+from vision.geometry import CORNER_SIZE, Floats, in_pixels, upright
+from vision.models import Finder, ModelError, Namer, shrunk
+from vision.numbers import read_numbers, weighed
+from vision.reading import Alternative, PhotoFindingKind, Plane, Reader, Reading, Sighting
 from vision.rivals import without_rivals
 from vision.shown import with_shown
+from vision.tilt import boxes_of, find_tilt
 from vision.turning import find_turn, turned, turned_back
+from vision.view import laid_back, matrix_of, outlines_of, turning, view_from_above
 
 Pixels = NDArray[np.uint8]
+Sightings = tuple[Sighting, ...]
 
 MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 LOOKS: Final = (192, 288, 416, 608, 896)
@@ -52,8 +46,13 @@ LAP: Final = 0.78
 where one covers two thirds of the other."""
 MOST: Final = 96
 """So many boxes are named at most, the surest ones: a deck has 48 cards."""
-BARE: Final = 0.6
-"""Where both corners show no number more surely than this, it is looked for in the others."""
+ROUNDS: Final = 2
+"""So often a photo is laid flat: seen from nearer above, how it lies is told better."""
+ASIDE: Final = (8.0, -10.0)
+"""How many degrees what is doubtful is turned to be looked at again."""
+SURE: Final = 0.95
+"""Where every card is read as surely as this, and nothing is left, one look is enough."""
+OPEN: Final = (PhotoFindingKind.POSSIBLE, PhotoFindingKind.DUPLICATE)
 OPTIONS: Final = 12
 LEAST_OPTION: Final = 0.0005
 
@@ -89,25 +88,78 @@ class CardReader:
     def read(self, photo: Pixels, *, like: Reading | None = None) -> Reading:
         """The reading of an RGB photo (h, w, 3): the same cards in each of its quarter turns.
 
-        Where it is as large as another photo of the same cards, `like`, it is read the same way
-        round as that one: what lies still between them is read alike.
+        Most photos are looked at once. One in which something is doubtful is laid flat, if it was
+        taken from aside, and the better look counts; then it is looked at from a little aside, and
+        what all looks say counts together. Where the photo is as large as another one of the same
+        cards, `like`, it is read the same way round and as flat as that one: what lies still is
+        read alike.
         """
         start = time.perf_counter()
         height, width = photo.shape[:2]
-        is_alike = like is not None and (like.width, like.height) == (width, height)
-        turn = like.turn if like is not None and is_alike else find_turn(photo)
-        photos = _halved(turned(photo, turn))
-        sightings = with_shown(without_rivals(self._look(photos, self._find(photos))))
+        if like is not None and (like.width, like.height) == (width, height):
+            turn = like.turn
+            photos = halved(turned(photo, turn))
+            seen, plane = self._see_like(photos, like.plane), like.plane
+        else:
+            turn = find_turn(photo)
+            photos = halved(turned(photo, turn))
+            seen, plane = self._see_best(photos)
         placed = [
             replace(
                 one,
                 corners=turned_back(one.corners, turn, (width, height)),
                 shown=turned_back(one.shown, turn, (width, height)),
             )
-            for one in sightings
+            for one in self._see_again(photos, seen, plane)
         ]
         reading = read_sightings(width, height, placed)
-        return replace(reading, ms=(time.perf_counter() - start) * 1000, turn=turn)
+        spent = (time.perf_counter() - start) * 1000
+        return replace(reading, ms=spent, turn=turn, plane=plane)
+
+    def _see_best(self, photos: Sequence[Pixels]) -> tuple[Sightings, Plane]:
+        """What is seen in a photo, as it is or laid flat, and by which matrix it then was."""
+        here = seen = best = self._see(photos)
+        size, matrix, plane = size_of(photos[0]), np.eye(3), None
+        most, is_sure = _worth(here, size)
+        for _ in range(ROUNDS):
+            tilt = None if is_sure else find_tilt(*boxes_of(here, size), size)
+            if tilt is None:
+                break
+            view = view_from_above(photos, tilt @ matrix, outlines_of(seen))
+            if view is None:
+                break
+            here = self._see(halved(view.picture))
+            seen, size, matrix = laid_back(here, view), size_of(view.picture), view.matrix
+            worth, is_sure = _worth(here, size)
+            if worth > most:
+                best, most, plane = seen, worth, view.plane
+        return best, () if plane is None else tuple(plane.ravel().tolist())
+
+    def _see_like(self, photos: Sequence[Pixels], plane: Plane) -> Sightings:
+        """What is seen in a photo laid flat by that matrix, or as it is."""
+        found = self._find(photos)
+        view = None
+        if plane and len(found):
+            outlines = found.corners.astype(np.float64)
+            view = view_from_above(photos, matrix_of(plane), outlines, is_sized=True)
+        if view is None:
+            return with_shown(without_rivals(self._look(photos, found)))
+        return laid_back(self._see(halved(view.picture)), view)
+
+    def _see_again(self, photos: Sequence[Pixels], seen: Sightings, plane: Plane) -> Sightings:
+        """The same after some more looks, if anything is doubtful."""
+        if _worth(seen, size_of(photos[0]))[1]:
+            return seen
+        looks, outlines = [seen], outlines_of(seen)
+        for degrees in ASIDE:
+            view = view_from_above(photos, turning(degrees) @ matrix_of(plane), outlines)
+            if view is not None:
+                looks.append(laid_back(self._see(halved(view.picture)), view))
+        return agreed(looks)
+
+    def _see(self, photos: Sequence[Pixels]) -> Sightings:
+        """What is seen in a photo as it is."""
+        return with_shown(without_rivals(self._look(photos, self._find(photos))))
 
     def find(self, photo: Pixels) -> Detections:
         """Boxes of all cards in the photo, some of which may be parts of one card.
@@ -115,7 +167,7 @@ class CardReader:
         What is a card at one scale is a pip at another: which boxes are cards is not decided
         here, but by what they show.
         """
-        return self._find(_halved(photo))
+        return self._find(halved(photo))
 
     def _find(self, photos: Sequence[Pixels]) -> Detections:
         """The boxes in the first of a photo and its halves.
@@ -144,14 +196,14 @@ class CardReader:
 
     def look(self, photo: Pixels, found: Detections) -> tuple[Sighting, ...]:
         """What each box may show, read at the photo's own resolution."""
-        return self._look(_halved(photo), found)
+        return self._look(halved(photo), found)
 
     def _look(self, photos: Sequence[Pixels], found: Detections) -> tuple[Sighting, ...]:
         corners = np.array([upright(box) for box in found.corners], np.float32).reshape(-1, 4, 2)
-        chances = self._namer.name(_cut(photos, corners, self._namer.size))
+        chances = self._namer.name(cut_patches(photos, corners, self._namer.size))
         shown: Floats = np.ones((len(corners), 2), np.float32)
         if self._closer is not None and len(corners):
-            corners, numbers = self._read_numbers(self._closer, photos, corners)
+            numbers, corners = read_numbers(self._closer, photos, corners)
             chances = weighed(chances, numbers)
             shown = numbers[:, :, :BACK_PATCH].sum(2)
         sightings = []
@@ -176,68 +228,10 @@ class CardReader:
             )
         return tuple(sightings)
 
-    def _read_numbers(
-        self, closer: Namer, photos: Sequence[Pixels], corners: Floats
-    ) -> tuple[Floats, Floats]:
-        """What is read in two corners of each box (n, 2, 50), and the boxes begun at the first.
 
-        A card seen aslant may be wider than it is tall; its numbers are then in the other corners.
-        """
-        numbers = _read_corners(closer, photos, corners)
-        bare = np.flatnonzero(numbers[:, :, BACK_PATCH:].sum(2).min(1) > BARE)
-        if len(bare):
-            lying = np.roll(corners[bare], -1, axis=1)
-            others = _read_corners(closer, photos, lying)
-            is_better = others[:, :, BACK_PATCH:].sum(2).min(1) < 1 - BARE
-            corners[bare[is_better]] = lying[is_better]
-            numbers[bare[is_better]] = others[is_better]
-        return corners, numbers
-
-
-def _read_corners(closer: Namer, photos: Sequence[Pixels], corners: Floats) -> Floats:
-    """What the first and the third corner of each box show (n, 2, 50)."""
-    cuts = _cut_corners(photos, corners)
-    return closer.name_standing(cuts).reshape(len(corners), 2, -1)
-
-
-def _halved(photo: Pixels) -> list[Pixels]:
-    """The photo, its half, the half of that, down to the size of the last look."""
-    photos = [photo]
-    while max(photos[-1].shape[:2]) >= 2 * LOOKS[-1]:
-        height, width = (max(side // 2, 1) for side in photos[-1].shape[:2])
-        half = cv2.resize(photos[-1], (width, height), interpolation=cv2.INTER_AREA)
-        photos.append(np.asarray(half, np.uint8))
-    return photos
-
-
-def _cut(photos: Sequence[Pixels], corners: Floats, size: tuple[int, int]) -> list[Pixels]:
-    """The patches of the boxes, each cut by one core."""
-
-    def cut(box: Floats) -> Pixels:
-        return cut_patch(*_in_half(photos, box, sides_of(box)[1] / size[1]), size)
-
-    with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(cut, corners))
-
-
-def _cut_corners(photos: Sequence[Pixels], corners: Floats) -> list[Pixels]:
-    """The first corner of each box and the third, each with the card's end that it is at on top."""
-
-    def cut(box: Floats) -> list[Pixels]:
-        tall = sides_of(box)[1] * CORNER[1]
-        photo, box = _in_half(photos, box, tall / CORNER_SIZE[1])
-        return [cut_corner(photo, np.roll(box, -turn, 0)) for turn in (0, 2)]
-
-    with ThreadPoolExecutor(THREADS) as pool:
-        return [each for both in pool.map(cut, corners) for each in both]
-
-
-def _in_half(photos: Sequence[Pixels], box: Floats, ratio: float) -> tuple[Pixels, Floats]:
-    """The smallest photo in which what is cut is no smaller than it will be, and the box there.
-
-    In the first it is `ratio` times as long. To shrink it out of a large one takes milliseconds,
-    which the halves, that all cards share, take once.
-    """
-    level = min(int(np.log2(max(ratio, 1.0))), len(photos) - 1)
-    # Pixels are counted by their middles: the middle of the first one moves.
-    return photos[level], np.asarray((box + 0.5) / 2**level - 0.5, np.float32)
+def _worth(sightings: Sightings, size: tuple[int, int]) -> tuple[float, bool]:
+    """How many more cards are likely read right than wrong, and whether all are sure."""
+    reading = read_sightings(*size, sightings)
+    is_open = any(finding.kind in OPEN for finding in reading.findings)
+    sure = [card.confidence for card in reading.cards]
+    return sum(2 * chance - 1 for chance in sure), not is_open and min(sure, default=1.0) >= SURE

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Box = tuple[int, int, int, int]
 Corners = tuple[tuple[int, int], ...]
+Plane = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ class Reading:
 
     `cards` are in reading order and may hold 8s and 9s; `sightings` keep the evidence, so that
     photos can be explained together later. `turn` is how many quarter turns to the left the photo
-    was read in; the places are those of the photo as it came.
+    was read in, and `plane` the matrix, row by row, by which it was then laid flat, () if it was
+    not; the places are those of the photo as it came.
     """
 
     width: int
@@ -156,6 +158,7 @@ class Reading:
     ms: float = 0.0
     sightings: tuple[Sighting, ...] = field(default=(), repr=False)
     turn: int = 0
+    plane: Plane = ()
 
 
 @dataclass(frozen=True, slots=True)

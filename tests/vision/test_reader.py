@@ -1,20 +1,23 @@
 """The shipped models at work. The real photos lie beside the checkout and on no user's machine."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from scorer.cards import FACES
+from scorer.cards import DECK, FACES
+from ui.bench_photos import draw_photo
 from vision.classes import NAMER_CLASSES, OTHER_PATCH
+from vision.decode import read_sightings
 from vision.detections import Detections
 from vision.evaluate import evaluate_folder
-from vision.geometry import CORNER_SIZE, PATCH_SIZE, corners_of_boxes, cut_patch
+from vision.geometry import CORNER_SIZE, PATCH_SIZE
 from vision.models import Finder, Namer
-from vision.reader import LOOKS, MODELS, CardReader, _cut, _halved, load_reader
+from vision.reader import ASIDE, LOOKS, MODELS, CardReader, load_reader
 from vision.reading import PhotoFindingKind
+from vision.rivals import without_rivals
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "real"
 
@@ -104,28 +107,6 @@ def test_of_a_large_photo_the_boxes_are_its_own() -> None:
         assert found.lengths[0] == pytest.approx(np.ptp(found.corners[0, :, 1]), rel=0.01)
 
 
-@pytest.mark.parametrize("shape", [(1, 1), (1, 4000), (895, 3001), (3024, 4032), (8000, 6000)])
-def test_a_photo_is_halved_down_to_the_last_look(shape: tuple[int, int]) -> None:
-    photos = _halved(np.zeros((*shape, 3), np.uint8))
-    assert photos[0].shape[:2] == shape
-    for whole, half in pairwise(photos):
-        assert half.shape[:2] == tuple(max(side // 2, 1) for side in whole.shape[:2])
-        assert max(whole.shape) >= 2 * LOOKS[-1]
-    assert max(photos[-1].shape) < 2 * LOOKS[-1]
-
-
-@pytest.mark.parametrize("length", [120.0, 170.0, 400.0, 1500.0])
-def test_a_card_looks_the_same_cut_out_of_a_half(length: float) -> None:
-    """The halves of a photo of slow waves: what is cut out of them is what the whole shows."""
-    y, x = np.mgrid[:2400, :3200]
-    waves = 128 + 60 * np.sin(x / 90) + 60 * np.cos(y / 70)
-    photo = np.dstack([waves.astype(np.uint8)] * 3)
-    box = corners_of_boxes(np.array([[1600, 1200, length * 0.64, length, 0.4]], np.float32))
-    (patch,) = _cut(_halved(photo), box, PATCH_SIZE)
-    whole = cut_patch(photo, box[0], PATCH_SIZE)
-    assert np.abs(patch.astype(int) - whole).max() <= 6
-
-
 class ToldNamer(Namer):
     """Names patches by the red of their middle, as sure of the first class as it was told."""
 
@@ -147,16 +128,17 @@ class ToldNamer(Namer):
 class CornerReader(Namer):
     """Reads in each corner the card of its green, or no number where it is black."""
 
-    def __init__(self) -> None:
+    def __init__(self, sure: float = 0.99) -> None:
+        self.sure = sure
         self.asked: list[int] = []
 
     def name_standing(self, patches: Sequence[np.ndarray]) -> np.ndarray:
-        read = np.full((len(patches), len(NAMER_CLASSES)), 0.002, np.float32)
+        read = np.full((len(patches), len(NAMER_CLASSES)), 0.0002, np.float32)
         for row, patch in zip(read, patches, strict=True):
             assert patch.shape == (*CORNER_SIZE[::-1], 3)
             green = int(patch[CORNER_SIZE[1] // 2, CORNER_SIZE[0] // 2, 1])
             self.asked.append(green)
-            row[green // 5 - 1 if green else OTHER_PATCH] = 0.9
+            row[green // 5 - 1 if green else OTHER_PATCH] = self.sure
         return read / read.sum(1, keepdims=True)
 
 
@@ -190,3 +172,70 @@ def test_the_numbers_of_a_card_that_seems_to_lie_are_in_its_other_corners() -> N
     assert closer.asked == [0, 0, 10, 0]
     assert card.options[0].card == FACES[1]
     assert card.corners[0] == (350, 120)
+
+
+class CountedReader(CardReader):
+    """The shipped models, counting how often a picture is searched."""
+
+    looks = 0
+
+    def _find(self, photos: Sequence[np.ndarray]) -> Detections:
+        self.looks += 1
+        return super()._find(photos)
+
+
+@pytest.fixture
+def counted() -> CountedReader:
+    return CountedReader(
+        Finder(MODELS / "finder.onnx"),
+        Namer(MODELS / "namer.onnx"),
+        Namer(MODELS / "closer.onnx", CORNER_SIZE),
+    )
+
+
+def from_aside(photo: np.ndarray, narrow: float) -> np.ndarray:
+    """The photo as seen from aside: its upper edge so much shorter than the lower, and aslant."""
+    height, width = photo.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    short, tall = width * narrow / 2, height * (1 - narrow)
+    middle = width / 2
+    seen = [[middle - short, 0], [middle + short, 0], [width, tall], [0, tall]]
+    matrix = cv2.getPerspectiveTransform(corners, np.array(seen, np.float32))
+    size = (width, round(tall))
+    return np.asarray(cv2.warpPerspective(photo, matrix, size, flags=cv2.INTER_AREA), np.uint8)
+
+
+def test_a_photo_in_which_all_is_sure_is_looked_at_once(counted: CountedReader) -> None:
+    photo = draw_photo(DECK[:6], (1200, 900))
+    assert {seen.card for seen in counted.read(photo).cards} == set(DECK[:6])
+    assert counted.looks == 1
+
+
+def test_what_is_doubtful_is_looked_at_again(
+    counted: CountedReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = draw_photo(DECK[:6], (1200, 900))
+    monkeypatch.setattr("vision.reader.SURE", 1.01)
+    monkeypatch.setattr("vision.reader.find_tilt", lambda *_: None)
+    assert {seen.card for seen in counted.read(photo).cards} == set(DECK[:6])
+    assert counted.looks == 1 + len(ASIDE)
+
+
+def test_cards_that_are_seen_from_aside_are_laid_flat(counted: CountedReader) -> None:
+    cards = DECK[20:40]
+    photo = from_aside(draw_photo(cards, (2000, 1500)), 0.45)
+    once = counted.look(photo, counted.find(photo))
+    first = read_sightings(photo.shape[1], photo.shape[0], without_rivals(once))
+    assert {seen.card for seen in first.cards} != set(cards)
+    reading = counted.read(photo)
+    assert {seen.card for seen in reading.cards} == set(cards)
+    assert reading.plane
+
+
+def test_a_second_photo_is_laid_as_flat_as_the_first(counted: CountedReader) -> None:
+    cards = DECK[20:40]
+    photo = from_aside(draw_photo(cards, (2000, 1500)), 0.45)
+    first = counted.read(photo)
+    second = counted.read(photo, like=first)
+    assert second.plane == first.plane != ()
+    assert {seen.card for seen in second.cards} == set(cards)

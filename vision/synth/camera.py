@@ -31,16 +31,23 @@ def outlines(places: Sequence[Place]) -> NDArray[np.float64]:
 
 
 def look(
-    corners: NDArray[np.float64], size: tuple[int, int], random: np.random.Generator
+    corners: NDArray[np.float64],
+    size: tuple[int, int],
+    random: np.random.Generator,
+    *,
+    is_steep: bool = False,
 ) -> Floats:
     """The corners (n, 4, 2) in pixels of a photo of the given (width, height).
 
     The phone is held at any turn about the view and tilted by up to 70 degrees from straight
-    above, seldom that far; the cards fill a half of the frame or more, sometimes leaving it.
+    above, seldom that far, or at least by 25 if `is_steep`; the cards fill a half of the frame or
+    more, sometimes leaving it.
     """
     tilt = np.deg2rad(min(abs(random.normal(0, 24)), 70))
     if random.random() < 0.08:
         tilt = np.deg2rad(random.uniform(45, 70))
+    if is_steep:
+        tilt = np.deg2rad(random.uniform(25, 65))
     roll = random.uniform(0, 2 * np.pi) if random.random() < 0.6 else random.normal(0, 0.1)
     spin = random.uniform(0, 2 * np.pi) if random.random() < 0.6 else random.normal(0, 0.12)
     flat = corners.reshape(-1, 2)

@@ -36,6 +36,8 @@ from vision.synth.scene import Label, Scene, Studio, make_scene
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
+STRAIGHT: Final = 0.65
+"""The share of cuts along a card's own edges."""
 STORED_SIZE: Final = (180, 252)
 """Width and height: an eighth larger than what the namer reads, room for turning."""
 LOW_WEIGHT: Final = {
@@ -56,7 +58,8 @@ class Recipe:
 
     `composed` is the share of scenes whose deck is put together anew from the others' pips, and
     `mixed` the share of those in which the numbers stand on other drawings: of them corners are
-    kept alone. `fonts` is a folder of more fonts to print numbers in.
+    kept alone. `fonts` is a folder of more fonts to print numbers in; `steep` is the share of
+    scenes photographed from well aside.
     """
 
     decks: Path
@@ -73,6 +76,7 @@ class Recipe:
     composed: float = 0.0
     mixed: float = 0.0
     fonts: Path | None = None
+    steep: float = 0.0
 
 
 def open_studio(recipe: Recipe) -> Studio:
@@ -95,7 +99,9 @@ def open_studio(recipe: Recipe) -> Studio:
         raise DeckError("expected decks whose pips stand apart in every suit, to compose from")
     backdrops = Backdrops(recipe.backgrounds, is_test=recipe.is_test)
     fonts = fonts_in(recipe.fonts)
-    return Studio(decks, weights, backdrops, pips, recipe.composed, recipe.mixed, fonts)
+    return Studio(
+        decks, weights, backdrops, pips, recipe.composed, recipe.mixed, fonts, recipe.steep
+    )
 
 
 def write_dataset(recipe: Recipe) -> Iterator[int]:
@@ -188,7 +194,7 @@ def patches_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixe
             if random.random() < 0.5:
                 continue
             name = BACK_PATCH
-        boxes.append((shaken(label.whole, random), name))
+        boxes.append((shaken(_straightened(label, random), random), name))
     others: list[Floats | None] = []
     if random.random() < 0.35:
         others.append(_stray_box(scene, random))
@@ -210,11 +216,20 @@ def corners_of(scene: Scene, random: np.random.Generator) -> Iterator[tuple[Pixe
             card = label.card if is_seen else None
             if card is None and random.random() < 0.55:
                 continue
-            box = np.roll(shaken(label.whole, random), -corner, 0)
+            box = np.roll(shaken(_straightened(label, random), random), -corner, 0)
             yield cut_corner(scene.photo, box), OTHER_PATCH if card is None else index_of(card)
         if random.random() < 0.08:
             box = np.roll(shaken(label.whole, random), -1 if random.random() < 0.5 else -3, 0)
             yield cut_corner(scene.photo, box), OTHER_PATCH
+
+
+def _straightened(label: Label, random: np.random.Generator) -> Floats:
+    """What is cut for a card: mostly along its own edges, since the reader straightens photos.
+
+    It cannot always, so some are cut along the box around the card or something between.
+    """
+    share = 1.0 if random.random() < STRAIGHT else random.uniform(0, 1)
+    return np.asarray(label.whole + (label.outline - label.whole) * share, np.float32)
 
 
 def shaken(corners: Floats, random: np.random.Generator) -> Floats:

@@ -41,6 +41,8 @@ class Label:
     `card` is None for a back, and for a stranger: a face that is none of a Spanish deck.
     `corners` is the smallest oriented box (4, 2) around the visible part, `whole` around all of the
     card that the photo's edges leave, hidden or not, begun at the card's upper left; in pixels.
+    `outline` are the card's own corners, which seen from aside are no rectangle; of a card that
+    reaches out of the photo, those of `whole`.
     `is_numbered` tells of the upper left and the lower right whether the number there is seen.
     """
 
@@ -48,6 +50,7 @@ class Label:
     corners: Floats
     visible: float
     whole: Floats
+    outline: Floats
     is_numbered: tuple[bool, bool] = (False, False)
     is_stranger: bool = False
 
@@ -72,7 +75,8 @@ class Studio:
     """What scenes are made of: decks with their weights, backdrops, and fonts for numbers.
 
     A deck is put together anew from `pips` for `composed` of the scenes, and `mixed` of those are
-    such whose numbers stand on other drawings.
+    such whose numbers stand on other drawings. `steep` is the share of scenes that are photographed
+    from well aside.
     """
 
     decks: Sequence[Deck]
@@ -82,6 +86,7 @@ class Studio:
     composed: float = 0.0
     mixed: float = 0.0
     fonts: Sequence[Path | None] = FONTS_AT_HAND
+    steep: float = 0.0
 
     def deck(self, random: np.random.Generator) -> Deck:
         """A deck at random, by weight; or one put together anew."""
@@ -117,7 +122,8 @@ def make_scene(
         return Scene(photograph(light(canvas, random), random), ())
     cards: list[Card | None] = list(dealt or _deal(printing.deck, places, random))
     strangers = {} if is_laid and any(cards) else _strangers(cards, random)
-    quads = look(outlines(places), size, random)
+    is_steep = studio.steep > 0 and bool(random.random() < studio.steep)
+    quads = look(outlines(places), size, random, is_steep=is_steep)
     owner = np.full(canvas.shape[:2], -1, np.int16)
     shade = random.uniform(0.1, 0.6)
     for i, (card, quad) in enumerate(zip(cards, quads, strict=True)):
@@ -231,7 +237,9 @@ def _labels(
         corners = corners + np.array([x1, y1], np.float32)
         whole = _whole_box(quad, width, height)
         numbered = (_shows_number(quad, owner, i), _shows_number(np.roll(quad, 2, 0), owner, i))
-        label = Label(card, corners, min(visible, 1.0), whole, numbered, i in strangers)
+        is_inside = bool((quad >= 0).all() and (quad <= (width, height)).all())
+        outline = quad if is_inside else whole
+        label = Label(card, corners, min(visible, 1.0), whole, outline, numbered, i in strangers)
         labels.append(label)
     return tuple(labels)
 
