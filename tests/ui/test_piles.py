@@ -39,7 +39,7 @@ def read(text: str, *findings: PhotoFinding) -> Photo:
     return Photo(
         text.replace(" ", ""),
         f"digest of {text}",
-        Reading(800, 600, seen, 0, findings, 3.0, sightings, turn=1),
+        Reading(800, 600, seen, 0, findings, 3.0, sightings, turn=1, plane=(1.5, 0.0)),
     )
 
 

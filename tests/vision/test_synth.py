@@ -2,6 +2,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -16,7 +17,7 @@ from vision.synth import DeckError, Recipe, Studio, make_scene, read_deck, write
 from vision.synth.backdrops import Backdrops
 from vision.synth.dataset import STORED_SIZE, corners_of, patches_of, shaken, yolo_line
 from vision.synth.layout import LAYOUTS, Place, lay
-from vision.synth.scene import MIN_EDGE, MIN_VISIBLE
+from vision.synth.scene import MIN_EDGE, MIN_VISIBLE, Scene
 from vision.synth.testset import CLEAR, _shown_scene, write_test_set
 
 
@@ -72,6 +73,33 @@ def test_an_uncovered_card_is_boxed_whole(studio: Studio) -> None:
     ]
     assert len(wholes) > 20
     assert np.mean([label.visible > 0.9 for label in wholes]) > 0.5
+
+
+def slant_of(scene: Scene) -> float:
+    """By how many degrees the corners of the cards' outlines are off from square, at most."""
+    angles = [0.0]
+    for label in scene.labels:
+        across = label.outline[1] - label.outline[0]
+        down = label.outline[3] - label.outline[0]
+        sine = float(across @ down / np.linalg.norm(across) / np.linalg.norm(down))
+        angles.append(float(np.degrees(np.arcsin(abs(sine)))))
+    return max(angles)
+
+
+def test_steep_scenes_are_photographed_from_well_aside(studio: Studio) -> None:
+    steep = replace(studio, steep=1.0)
+    slants = [
+        [slant_of(make_scene(each, seed, 320)) for seed in range(40)] for each in (studio, steep)
+    ]
+    assert np.mean(slants[1]) > np.mean(slants[0]) + 5
+
+
+def test_the_outline_of_a_card_lies_in_its_box(studio: Studio) -> None:
+    for seed in range(10):
+        for label in make_scene(replace(studio, steep=1.0), seed, 320).labels:
+            for corner in label.outline:
+                place = float(corner[0]), float(corner[1])
+                assert cv2.pointPolygonTest(label.whole, place, True) > -2
 
 
 def test_yolo_lines_are_in_parts_of_the_photo(studio: Studio) -> None:
